@@ -38,6 +38,8 @@ const isAdminRole = (path: string, row: Row) => path.startsWith('/roles') && row
 /** A start writes the current descriptions of permissions. */
 const withoutWords = (path: string, { description, ...row }: Row) => {
   if (path === '/permissions') return row;
+  // Its default text is this version's.
+  if (row.key === 'maintenance_message') return { key: row.key };
   const permissions = row.permissions as Row[] | undefined;
   return {
     ...row,

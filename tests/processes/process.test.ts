@@ -274,7 +274,7 @@ describe('told to stop while a large file is fetched', () => {
   // Two servers, at the same time: both mostly wait.
   it('it does not wait where nobody reads it, and ends with the file where that is read, however slowly', async () => {
     await Promise.all([nobodyReads(), isReadSlowly()]);
-  });
+  }, 60_000);
 });
 
 describe('a web server and a worker of their own', () => {

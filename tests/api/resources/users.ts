@@ -36,7 +36,11 @@ export const usersCase = resourceCase({
   change: (n) => ({ full_name: `Changed ${n}`, status: 'SUSPENDED' }),
   notAnswered: ['password', 'roleIds'],
   answered: (_body, { roleId }) => ({ roles: [{ id: roleId, name: 'Colleague' }] }),
-  foundBy: { roleId: (row) => (row.roles as { id: string }[]).map(({ id }) => id) },
+  foundBy: {
+    roleId: (row) => (row.roles as { id: string }[]).map(({ id }) => id),
+    // "Inactive" finds everyone who cannot sign in.
+    status: ({ status }) => (status === 'ACTIVE' ? ['ACTIVE'] : ['INACTIVE', String(status)]),
+  },
   rangedBy: { lastSignIn: (row) => row.last_login_at as string | null },
   bulk: [
     { action: 'update', values: () => ({ status: 'SUSPENDED' }), shown: { status: 'SUSPENDED' } },
