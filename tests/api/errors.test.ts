@@ -151,8 +151,8 @@ describe('a body that cannot be read', () => {
 
   it.each([
     ['lists', '['.repeat(2_000) + ']'.repeat(2_000)],
-    ['objects', '{"x":'.repeat(2_000) + '1' + '}'.repeat(2_000)],
-    ['both', '[{"x":'.repeat(40) + '1' + '}]'.repeat(40)],
+    ['objects', `${'{"x":'.repeat(2_000)}1${'}'.repeat(2_000)}`],
+    ['both', `${'[{"x":'.repeat(40)}1${'}]'.repeat(40)}`],
   ])('of %s that are nested too deeply: 400, whichever call it is for', async (_what, value) => {
     for (const [method, path] of [
       ['POST', '/roles'],

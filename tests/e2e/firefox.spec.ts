@@ -14,7 +14,12 @@ test('in Firefox one signs in and creates a role, which a reload finds again', {
   test.setTimeout(90_000);
   const executablePath = findFirefox();
   test.skip(executablePath === undefined, 'no Firefox is installed, and none can be');
-  browser = await launch({ browser: 'firefox', executablePath: String(executablePath), headless: true, defaultViewport: { width: 1440, height: 900 } });
+  browser = await launch({
+    browser: 'firefox',
+    executablePath: String(executablePath),
+    headless: true,
+    defaultViewport: { width: 1440, height: 900 },
+  });
   const page = await browser.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { blindContext } from './canvas.ts';
 import './computed-styles.ts';
 import { callsAnswered } from './calls-under-way.ts';
@@ -64,3 +64,5 @@ afterEach(async () => {
   await callsAnswered();
   expect(consoleErrors(), 'what the console reported as errors').toEqual([]);
 });
+// The next file of this worker finds the globals as they were.
+afterAll(() => vi.unstubAllGlobals());

@@ -48,10 +48,7 @@ export const loadScreens = () => Promise.all(Object.values(laterCode).map((load)
 /** Sends the console's calls to this server. Call it at the top of the file. */
 export function serveScreens(app: FastifyInstance): void {
   // A call that a test's end breaks off may leave a connection without a request, which the server would wait for.
-  afterAll(() => {
-    app.server.closeAllConnections();
-    vi.unstubAllGlobals();
-  });
+  afterAll(() => app.server.closeAllConnections());
   beforeAll(async () => {
     await loadScreens();
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
