@@ -3,10 +3,8 @@ import { Client } from 'pg';
 import { openDatabase } from '#server/db/client.ts';
 import type { EmbeddedConnection } from '#server/db/embedded/embedded-postgres.ts';
 import { prepareDatabase } from '#server/db/prepare.ts';
-import { sampleLists } from '#server/kit/list-samples.ts';
-import { addUpTallies } from '#server/kit/tallies.ts';
+import { addUpCounters } from '#server/lists/counters.ts';
 import { hashPassword } from '#server/modules/session/passwords.ts';
-import { usersModule } from '#server/modules/users/module.ts';
 
 export const password = 'a password for benchmarks';
 export const emailOf = (n: number) => `user${n}@bench.example.com`;
@@ -38,7 +36,7 @@ const fill = (users: number, hash: string) => `
 /** Does what jobs would do with many new rows in the first minute, beside what is measured. */
 export async function settle(connection: EmbeddedConnection): Promise<void> {
   const db = openDatabase(connection);
-  while ((await addUpTallies(db, 10_000)) === 10_000);
+  while ((await addUpCounters(db, 10_000)) === 10_000);
   await db.$client.query('vacuum analyze');
   await db.$client.end();
 }
@@ -57,7 +55,6 @@ export async function makeUsers(postgres: EmbeddedConnection, users: number): Pr
   await client.connect();
   await client.query(fill(users, await hashPassword(password)));
   await settle(connection);
-  await sampleLists(db, [usersModule]);
   await client.query('vacuum analyze');
   await client.end();
   await db.$client.end();

@@ -61,9 +61,8 @@ const fill = ({ users, stores, products, others }: Counts) => [
     from generate_series(1, ${users}) n`,
   },
   {
-    into: `user_roles (user_id, role_id, record_created_at, record_full_name, record_email, record_status, record_last_login_at)`,
-    rows: `select users.id, ${idOf(1, 'role')}, created_at, lower(full_name), lower(email), status, coalesce(last_login_at, '-infinity')
-    from generate_series(1, ${users}) n join users on users.id = ${idOf(2, 'n')}, generate_series(1, 4) role
+    into: `user_roles (user_id, role_id)`,
+    rows: `select ${idOf(2, 'n')}, ${idOf(1, 'role')} from generate_series(1, ${users}) n, generate_series(1, 4) role
     where (role = 1 and n % 20 < 17) or (role = 2 and n % 250 = 0) or (role = 3 and n % ${Math.ceil(users / 40)} = 0)
       or (role = 4 and n > ${users} * 0.94)`,
   },
@@ -79,9 +78,9 @@ const fill = ({ users, stores, products, others }: Counts) => [
     from generate_series(1, ${others}) n`,
   },
   {
-    into: `template_tags (id, template_id, name, position, record_created_at, record_name, record_updated_at)`,
-    rows: `select gen_random_uuid(), templates.id, tag, 0, created_at, lower(templates.name), updated_at
-    from generate_series(1, ${others}) n join templates on templates.id = ${idOf(4, 'n')}, unnest(array['common tag', 'middling tag', 'rare tag']) tag
+    into: `template_tags (id, template_id, name, position)`,
+    rows: `select gen_random_uuid(), ${idOf(4, 'n')}, tag, 0
+    from generate_series(1, ${others}) n, unnest(array['common tag', 'middling tag', 'rare tag']) tag
     where tag = 'common tag' or (tag = 'middling tag' and n % 50 = 0) or n % ${Math.ceil(others / 5)} = 0`,
   },
   {
@@ -133,10 +132,9 @@ const fill = ({ users, stores, products, others }: Counts) => [
     from generate_series(1, ${products}) n`,
   },
   {
-    into: `product_categories (product_id, category_id, record_created_at, record_name, record_price, record_updated_at)`,
-    rows: `select products.id, ${idOf(8, `case when n % 5 < 3 then 1 when n % 1000 = 0 then 2 else 3 + n % (${others} - 3) end`)},
-      created_at, lower(name), price, updated_at
-    from generate_series(1, ${products}) n join products on products.id = ${idOf(9, 'n')}`,
+    into: `product_categories (product_id, category_id)`,
+    rows: `select ${idOf(9, 'n')}, ${idOf(8, `case when n % 5 < 3 then 1 when n % 1000 = 0 then 2 else 3 + n % (${others} - 3) end`)}
+    from generate_series(1, ${products}) n`,
   },
   {
     into: `pages (${record}, title, slug, description, content, status)`,
@@ -220,9 +218,9 @@ export async function fillMany(client: Client, connection: ClientConfig, counts:
   }
   await maker.end();
   for (const { definition } of indexes) await client.query(definition);
-  await client.query(`insert into tallies as kept select * from tally_counts
+  await client.query(`insert into counters select * from counted_rows
     on conflict (name, "of", kind, day) do update set total = excluded.total, amount = excluded.amount`);
-  await client.query('delete from tally_changes');
+  await client.query('delete from counter_changes');
   for (const { name, of, definition } of keys) {
     await client.query(`alter table "${of}" add constraint "${name}" ${definition}`);
   }

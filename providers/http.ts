@@ -66,7 +66,7 @@ function withToken(config: InternalAxiosRequestConfig) {
   }
   config.headers.setAuthorization(bearer(token));
   if (config.method === 'get') takeBegun(config, axios.getUri(config), token);
-  else forgetBegun();
+  else if (config.method !== 'head') forgetBegun();
   return config;
 }
 
@@ -132,7 +132,8 @@ function fail(error: unknown): Promise<AxiosResponse> {
     if (isOfSession) endSession('ended', token);
     if (config.baseURL === adminApi && lapsedSession()) return sendAgain(config, toError(401, response.data));
   }
-  if (response.status === 403 && config.method !== 'get') for (const listener of refusals) listener();
+  if (response.status === 403 && config.method !== 'get' && config.method !== 'head')
+    for (const listener of refusals) listener();
   const changedBy: unknown = response.headers['x-changed-by'];
   throw Object.assign(
     toError(response.status, response.data),

@@ -13,13 +13,15 @@ import { arrivedAnswer, http } from './http.ts';
 import { signalOf } from './meta.ts';
 import { notify } from './notification.ts';
 
+/** How a total relates to the true one. `at-least`: it is not counted yet, or not all rows were searched. */
+export type TotalRelation = 'exact' | 'estimate' | 'at-least';
+
 /** A list's answer. `counted`: the total is the server's; otherwise it only says whether a next page exists. */
 export interface ListAnswer<T> {
   data: T[];
   total: number;
   counted: boolean;
-  /** The total is about what it is: there are too many to be counted each time. */
-  estimated?: boolean;
+  relation: TotalRelation;
 }
 
 /** What a list is asked for: one page of it, or without pages all that one answer may hold. */
@@ -44,22 +46,29 @@ function ordering(sorters: CrudSort[] | undefined): Record<string, string> {
   return sort !== undefined && order !== undefined ? { sort, order } : {};
 }
 
-/** The header's count; a text that is no whole number is none. */
-function countOf({ headers }: AxiosResponse): number | undefined {
+const relations: readonly unknown[] = ['estimate', 'at-least'] satisfies TotalRelation[];
+
+/** The total of an answer's headers; undefined where they hold none. */
+function totalOf({ headers }: AxiosResponse): Pick<ListAnswer<unknown>, 'total' | 'relation'> | undefined {
   const text = String(headers['x-total-count'] ?? '');
-  return /^\d+$/.test(text) ? Number(text) : undefined;
+  if (!/^\d+$/.test(text)) return undefined;
+  const relation = headers['x-total-relation'];
+  return {
+    total: Number(text),
+    relation: relations.includes(relation) ? (relation as TotalRelation) : 'exact',
+  };
 }
 
 function paged<T>(rows: T[], pages: number | undefined, { page, limit }: Asked): ListAnswer<T> {
   const next = rows.length === limit ? 1 : 0;
   const total = pages === undefined ? (page - 1) * limit + rows.length + next : pages * limit;
-  return { data: rows, total, counted: false };
+  return { data: rows, total, counted: false, relation: 'at-least' };
 }
 
 /** All rows, of which a page is shown: their server knows no pages. */
 function cut<T>(rows: T[], { page, limit, paged }: Asked): ListAnswer<T> {
   const shown = paged ? rows.slice((page - 1) * limit, page * limit) : rows;
-  return { data: shown, total: rows.length, counted: true };
+  return { data: shown, total: rows.length, counted: true, relation: 'exact' };
 }
 
 const told = new Set<string>();
@@ -96,7 +105,7 @@ function callOf(
   const paramsFor = ({ page, limit }: Asked) => (knowsPages ? { page, limit, ...narrowed } : narrowed);
 
   function listIn<T>(answer: AxiosResponse<unknown>, wanted: Asked): ListAnswer<T> {
-    const { data, envelope, headers, status } = answer;
+    const { data, envelope, status } = answer;
     if (!Array.isArray(data)) throw new ApiError(status, '');
     const list = pageOf(data);
     // After they were counted: a row that is left out was there.
@@ -104,15 +113,18 @@ function callOf(
 
     function pageOf(rows: unknown[]): ListAnswer<unknown> {
       if (!knowsPages) return cut(rows, wanted);
-      const total = countOf(answer);
-      if (total === undefined) return paged(rows, envelope.totalPages, wanted);
-      return { data: rows, total, counted: true, estimated: headers['x-total-estimated'] === 'true' };
+      const total = totalOf(answer);
+      if (!total) return paged(rows, envelope.totalPages, wanted);
+      return { data: rows, counted: true, ...total };
     }
   }
   return { path, asked, knowsPages, paramsFor, listIn };
 }
 
-/** Asks for a list; with `meta.namesOnly`, for the names of its records. With `meta.whole` and without pages, all rows: of a server that counts, also those of further answers. */
+/**
+ * Fetches a list. `meta.namesOnly`: the names of its records. `meta.totalOnly`: no rows, the total alone, however long the server
+ * counts. `meta.whole` without pages: all rows, with further requests to a server that counts.
+ */
 export async function fetchList<T>(
   contract: Contract,
   params: GetListParams,
@@ -122,6 +134,11 @@ export async function fetchList<T>(
   const { path, asked, knowsPages, paramsFor, listIn } = callOf(contract, params, extended);
   const ask = async (wanted: Asked) =>
     listIn<T>(await http.get(path, { params: paramsFor(wanted), ...signalOf(meta) }), wanted);
+
+  if (meta?.totalOnly) {
+    const answer = await http.head(path, { params: paramsFor(asked), ...signalOf(meta) });
+    return { data: [], counted: true, ...(totalOf(answer) ?? { total: 0, relation: 'at-least' }) };
+  }
 
   const list = await ask(asked);
   if (!meta?.whole || !list.counted || !knowsPages) return list;

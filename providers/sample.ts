@@ -19,7 +19,7 @@ export function createSampleProvider(samples: Samples): DataProvider {
     getApiUrl: () => '',
     async getList<T extends BaseRecord>({ resource }: GetListParams): Promise<ListAnswer<T>> {
       const { sample = [] } = (await samples[resource]?.()) ?? {};
-      return { data: [...sample] as T[], total: sample.length, counted: true };
+      return { data: [...sample] as T[], total: sample.length, counted: true, relation: 'exact' };
     },
     getOne: refuse,
     create: refuse,

@@ -8,7 +8,6 @@ import { followChanges } from './db/changes.ts';
 import type { Database } from './db/client.ts';
 import type { Pools } from './db/connect.ts';
 import { openLookups } from './db/lookups.ts';
-import { quickReads } from './db/quick-reads.ts';
 import { demoAccountsCheck } from './db/seed/demo-accounts.ts';
 import { uploadsLookedAt } from './doctor/uploads.ts';
 import type { Environment } from './environment.ts';
@@ -151,8 +150,7 @@ export async function buildApp({
   });
   await refuseOverload(app, db, environment);
   const lookups = openLookups(db, environment.database.lookupConnections);
-  const quick = quickReads(db, replica);
-  app.addHook('onClose', () => Promise.all([lookups.end(), quick.end()]));
+  app.addHook('onClose', () => lookups.end());
   const defaults = defaultsOf(environment);
   const current = currentSettings(() => readValues(lookups.db, defaults));
   const devices = knownDevices(db);
@@ -183,7 +181,6 @@ export async function buildApp({
   app.addHook('onClose', endFollowing);
   const needs = {
     db,
-    quick,
     background,
     exactTotals: environment.exactTotals,
     totalWaitMs: environment.totalWaitMs,

@@ -19,7 +19,6 @@ export const consoleVersion = packageJson.version;
  */
 export const leftOut: readonly string[] = [
   'sessions',
-  'access_changes',
   'export_tickets',
   'file_removals',
   'findings',

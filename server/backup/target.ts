@@ -18,9 +18,8 @@ const ofNoOne = [
   'role_permissions',
   'settings',
   'file_removals',
-  'tallies',
-  'tally_changes',
-  'access_changes',
+  'counters',
+  'counter_changes',
 ];
 
 type Origin = Pick<Manifest, 'format' | 'version' | 'migrations'>;

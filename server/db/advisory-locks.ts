@@ -16,8 +16,8 @@ export const locks = {
   firstAccounts: 740_215_310,
   /** Whoever writes a slug: what is free stays free. */
   slugs: 740_215_311,
-  /** Whoever adds tallies up: a full count finds their changes where they are. */
-  tallies: 740_215_312,
+  /** Held while counters are added up or repaired. */
+  counters: 740_215_312,
   /** Whoever adds or moves a category; the trigger that keeps `category_ancestors` takes it by this number. */
   categoryTree: 740_215_313,
 } as const;

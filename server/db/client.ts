@@ -1,19 +1,16 @@
-// The database as the server uses it: pools by purpose, one driver, bounded in time and number.
-import type { Socket } from 'node:net';
+// Opens connection pools with bounded numbers and times.
+import { Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { Client } from './described-once.ts';
 
 export type Database = NodePgDatabase<Record<string, never>> & { $client: pg.Pool };
-/** A transaction; what takes one can also be given the database. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 export type Queryable = Database | Transaction;
 
-/** One connection, for statements of text. */
 export type OneClient = Pick<pg.ClientBase, 'query'>;
 
-/** What PostgreSQL calls all connections of this process: it tells them from those of others (other-connections.ts). */
+/** The application name of all connections of this process, see other-connections.ts. */
 const processName = `multi-store-console ${process.pid}@${hostname()}`;
 
 const bounds = {
@@ -24,55 +21,50 @@ const bounds = {
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 20_000,
   application_name: processName,
-  // Times come as UTC, whatever the database's own zone is. Rows are looked up one by one rather than tables read, and
-  // compiling a query takes longer than ours run.
+  // Answers are in UTC. Index access is cheap on SSDs, and JIT compilation takes longer than these queries run.
   options: '-c timezone=UTC -c datestyle=ISO -c random_page_cost=1.1 -c jit=off',
-  // A machine that is gone is noticed within half a minute.
+  // Notices a dead peer within half a minute.
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
-  // Statements are sent without waiting for the answer to those before them, where code asks for several at once.
+  // Sends a statement without waiting for the results of earlier ones.
   pipeline: true,
 } satisfies pg.PoolConfig & { pipeline: true };
 
-/** Nothing that is asked in the background takes as long without a word. */
+/** No background query is silent for longer. */
 export const silentAfterMs = 15 * 60_000;
 
 /**
- * Ends a connection on which nothing came for so long (0: however long): what it leads through has forgotten it, and whoever
- * waits there would wait for good.
+ * Makes sockets that close when nothing arrives for so long; 0: never. A firewall or proxy may have dropped the connection
+ * without a word, and its query would wait forever.
  */
-export function endWhenSilent(client: pg.ClientBase, afterMs = silentAfterMs): void {
-  if (afterMs === 0) return;
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  let read: number | undefined;
-  // Looked at now and then: a time-out of the socket's own would be set anew with each packet.
-  const timer = setInterval(() => {
-    if (stream.bytesRead === read) stream.destroy(new Error('The database is silent'));
-    read = stream.bytesRead;
-  }, afterMs).unref();
-  stream.once('close', () => clearInterval(timer));
-}
+export const silenceBoundSocket =
+  (silentMs = silentAfterMs) =>
+  (): Socket => {
+    const socket = new Socket();
+    if (silentMs === 0) return socket;
+    let read: number | undefined;
+    // The socket's own time-out would be set anew with each packet.
+    const timer = setInterval(() => {
+      if (socket.bytesRead === read) socket.destroy(new Error('The database is silent'));
+      read = socket.bytesRead;
+    }, silentMs).unref();
+    return socket.once('close', () => clearInterval(timer));
+  };
 
-/** A pool whose connections end nothing else when they break. `onError` hears of those that were idle; they are replaced. */
+/** A pool in which a broken connection fails only its own query. `onError` is called when an idle connection breaks; the pool replaces it. */
 export function openPool(
   connection: pg.PoolConfig,
   onError: (error: Error) => void,
   silentMs?: number,
 ): pg.Pool {
-  const pool = new pg.Pool({ ...connection, Client } as pg.PoolConfig);
+  const pool = new pg.Pool({ ...connection, stream: silenceBoundSocket(silentMs) });
   pool.on('error', onError);
-  pool.on('connect', (client) => {
-    // One that breaks between two statements of whoever holds it tells nobody else: the next statement fails by itself.
-    client.on('error', () => {});
-    endWhenSilent(client, silentMs);
-  });
+  // Without a listener, a connection that breaks between two statements of a transaction would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/**
- * Opens a pool of connections.
- * `onError` hears of connections that break while they are idle (the pool replaces them).
- */
+/** Opens a pool with a query builder, see `openPool`. */
 export const openDatabase = (
   connection: pg.PoolConfig,
   onError: (error: Error) => void = () => {},
@@ -80,8 +72,8 @@ export const openDatabase = (
 ): Database => drizzle({ client: openPool({ ...bounds, ...connection }, onError, silentMs) });
 
 /**
- * As the driver's own `query`, by its callback: each of the promises that it makes itself keeps what the one before it
- * brought. Asked one after the other on one connection, all rows would pile up until the runtime collects everything.
+ * Runs a query by callback. The promises that the driver makes itself each hold the result of the one before: a long series of
+ * queries on one connection would hold all rows in memory.
  */
 export const ask = (
   client: pg.ClientBase | pg.Pool,
@@ -96,10 +88,10 @@ export const ask = (
 
 export type Query = (config: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
 
-/** A query builder whose statements are run so. */
+/** A query builder that runs its statements with `query`. */
 export const builderBy = (query: Query): Omit<Database, '$client'> =>
   drizzle({ client: { query } as unknown as pg.Client });
 
-/** A query builder on such a connection. */
+/** A query builder on one connection. */
 export const builderOn = (client: pg.ClientBase) =>
   builderBy((config, values) => ask(client, config, values));

@@ -27,10 +27,10 @@ export async function mustSortByCodePoint(db: NodePgDatabase): Promise<void> {
 }
 
 /**
- * Of each process: what records and first pages are read by; what holds the embedded database's folder, or looks at it now
- * and then; what hears of changes; and what runs the jobs: four that fetch, one that listens, one that says that they live.
+ * Connections per process outside the pools: one that holds or checks the embedded database's folder, one that listens for
+ * changes, and six of the job runner.
  */
-const spareConnections = 1 + 1 + 1 + 6;
+const spareConnections = 1 + 1 + 6;
 
 /** Throws where the database does not allow as many connections as all processes together may open. */
 export async function mustHaveConnections(db: Queryable, environment: Environment): Promise<void> {

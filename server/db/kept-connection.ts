@@ -1,7 +1,7 @@
 // A connection of its own that is held for as long as somebody needs it: to listen, to hold a lock, to be seen. With its end
 // PostgreSQL forgets all of that, so it is replaced, and the next one does the same again.
 import pg from 'pg';
-import { type Database, endWhenSilent, silentAfterMs } from './client.ts';
+import { type Database, silenceBoundSocket, silentAfterMs } from './client.ts';
 
 interface KeptOptions {
   /** What each connection does first. One on which it fails is closed, and the next one tries. */
@@ -9,7 +9,7 @@ interface KeptOptions {
   /** The pause before the next one is opened, in milliseconds. */
   readonly againMs: number;
   readonly onError?: (error: Error, client: pg.Client) => void;
-  /** After how long without a word it is replaced, see `endWhenSilent`. */
+  /** After how long without a word it is replaced, see `silenceBoundSocket`. */
   readonly silentMs?: number;
 }
 
@@ -23,10 +23,13 @@ export function keepConnection(
   let ended = false;
 
   function open(): Promise<pg.Client> {
-    const client = new pg.Client({ ...options, pipeline: false } as pg.ClientConfig);
+    const client = new pg.Client({
+      ...options,
+      pipeline: false,
+      stream: silenceBoundSocket(silentMs),
+    } as pg.ClientConfig);
     const opened = (async () => {
       await client.connect();
-      endWhenSilent(client, silentMs);
       // Of one that only holds or listens nothing would be heard.
       const asking = setInterval(() => client.query('select 1').catch(() => {}), silentMs / 4).unref();
       client.once('end', () => clearInterval(asking));

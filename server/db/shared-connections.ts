@@ -1,9 +1,8 @@
 // Connections on which many queries are under way at once (PostgreSQL's pipelining): half the cost of taking a connection of
 // the pool for each. Only for queries that are quick at any size, because each waits for those before it.
-import type pg from 'pg';
+import pg from 'pg';
 import { type Counts, showBeside } from './beside.ts';
 import { ask, type Query } from './client.ts';
-import { Client } from './described-once.ts';
 
 type SharedConnection = ReturnType<typeof openConnection>;
 
@@ -22,7 +21,7 @@ function openConnection(pool: pg.Pool, own: pg.ClientConfig) {
       // Else a query that takes a list would be planned anew each time, which costs more than running it.
       options: `${(pool.options as pg.PoolConfig).options ?? ''} -c plan_cache_mode=force_generic_plan`,
     };
-    const client = new Client(options as pg.ClientConfig);
+    const client = new pg.Client(options as pg.ClientConfig);
     client.on('end', forget);
     client.on('error', (error) => {
       forget();

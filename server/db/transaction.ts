@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { getOrInsert } from '#server/db/get-or-insert.ts';
 import { builderOn, type Database, type OneClient, type Queryable, type Transaction } from './client.ts';
-import { mappedOnce } from './mapped-once.ts';
 
 /** One query builder for each connection, for as long as that lives: prepared statements stay with it. */
 const onConnection = new WeakMap<pg.PoolClient, Transaction>();
@@ -13,7 +12,7 @@ const statements = new WeakMap<object, Map<string, unknown>>();
 /** A statement of `tx`, built once and then known by its name. The same name must always mean the same statement. */
 export function preparedOn<S>(tx: Pick<Queryable, 'select'>, name: string, build: (name: string) => S): S {
   const known = getOrInsert(statements, tx, () => new Map());
-  return getOrInsert(known, name, () => mappedOnce(build(name)));
+  return getOrInsert(known, name, () => build(name));
 }
 
 /**

@@ -85,7 +85,7 @@ export async function checkClock(db: Database): Promise<Finding[]> {
   const asked = Date.now();
   const { rows } = await db.execute<{ at: number; ahead: number }>(sql`
     select extract(epoch from clock_timestamp())::float * 1000 as at,
-      extract(epoch from (select max(at) from journal) - clock_timestamp())::float * 1000 as ahead`);
+      extract(epoch from (select max(at) from audit_log) - clock_timestamp())::float * 1000 as ahead`);
   const answered = Date.now();
   const { at = 0, ahead } = rows[0] ?? {};
   const apart = Math.max(0, Math.abs(at - (asked + answered) / 2) - (answered - asked) / 2);

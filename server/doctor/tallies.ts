@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/client.ts';
 import { isNewer } from '#server/db/migrate.ts';
-import { mendTallies } from '#server/kit/tallies.ts';
+import { repairCounters } from '#server/lists/counters.ts';
 import { type Finding, good, warning } from './finding.ts';
 
 /**
@@ -9,7 +9,7 @@ import { type Finding, good, warning } from './finding.ts';
  */
 export async function checkTallies(db: Database): Promise<Finding[]> {
   if (await isNewer(db.$client)) return [];
-  const mended = await mendTallies(db);
+  const mended = await repairCounters(db);
   if (mended === 0) return [good('Stored totals are correct')];
   const todo = 'If this happens again, something writes to the database directly.';
   return [warning(`${mended} stored totals were wrong and are now corrected`, { todo })];

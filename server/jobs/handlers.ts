@@ -5,15 +5,13 @@ import { lookAtUploads } from '#server/doctor/uploads.ts';
 import type { Environment } from '#server/environment.ts';
 import { forgetOldAnswers } from '#server/kit/idempotency.ts';
 import { dropOldPartitions, makePartitions } from '#server/kit/journal-months.ts';
-import { sampleLists } from '#server/kit/list-samples.ts';
-import { addUpTallies, mendTallies } from '#server/kit/tallies.ts';
 import { removeFiles } from '#server/kit/uploads.ts';
 import { transaction } from '#server/kit/write.ts';
+import { addUpCounters, repairCounters } from '#server/lists/counters.ts';
 import type { SendMail } from '#server/mail/mailer.ts';
 import { forgetOldMessages, sendMessage, settleLostMessages } from '#server/mail/messages.ts';
 import { recheckDomain } from '#server/modules/domains/verify.ts';
 import { forgetOldOperations } from '#server/modules/operations/module.ts';
-import { longLists } from '#server/modules/operations/resources.ts';
 import { runOperations } from '#server/modules/operations/run.ts';
 import { forgetUnshownImages } from '#server/modules/pages/images.ts';
 import { forgetOldFailures } from '#server/modules/session/failures.ts';
@@ -37,7 +35,7 @@ const step = 500;
 /** Fewer where each of them is a call of the storage. */
 const fileStep = 50;
 /** More where it costs little. */
-const tallyStep = 10_000;
+const counterStep = 10_000;
 
 /** Takes step after step until one finds less than there is room for. */
 async function sweep(take: (limit: number) => Promise<number>, limit = step): Promise<void> {
@@ -63,15 +61,14 @@ export function handlersOf({ db, storage, environment, sendMail, publicUrl }: Jo
     'forget-answers': () => sweep((limit) => forgetOldAnswers(db, limit)),
     'forget-images': () =>
       sweep((limit) => forgetUnshownImages(db, { userId: null, requestId: 'forget-images' }, limit)),
-    'add-up-tallies': () => sweep((limit) => addUpTallies(db, limit), tallyStep),
-    'mend-tallies': async () => void (await mendTallies(db)),
+    'add-up-counters': () => sweep((limit) => addUpCounters(db, limit), counterStep),
+    'repair-counters': async () => void (await repairCounters(db)),
     'look-at-uploads': () => lookAtUploads(db, storage),
-    'sample-lists': (_, { signal }) => sampleLists(db, longLists, signal),
     async 'forget-messages'() {
       await sweep((limit) => settleLostMessages(db, limit));
       await sweep((limit) => forgetOldMessages(db, limit));
     },
-    'forget-operations': () => sweep((limit) => forgetOldOperations(db, limit), tallyStep),
+    'forget-operations': () => sweep((limit) => forgetOldOperations(db, limit), counterStep),
     async 'keep-journal'() {
       await makePartitions(db);
       await dropOldPartitions(db, environment.journalMonths);

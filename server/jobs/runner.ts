@@ -47,8 +47,7 @@ const ownQueues: Readonly<Record<string, { queueName: string; maxAttempts: numbe
   'remove-files': { queueName: 'sweeps', maxAttempts: 1 },
   'run-operations': { queueName: 'operations', maxAttempts: 10 },
   'make-copy': { queueName: 'maintenance', maxAttempts: 1 },
-  'mend-tallies': { queueName: 'maintenance', maxAttempts: 5 },
-  'sample-lists': { queueName: 'maintenance', maxAttempts: 1 },
+  'repair-counters': { queueName: 'maintenance', maxAttempts: 5 },
   'look-at-uploads': { queueName: 'maintenance', maxAttempts: 1 },
 };
 const optionsOf = (task: string) => ownQueues[task] ?? { queueName: 'sweeps', maxAttempts: 5 };
@@ -92,13 +91,8 @@ function addDue(db: Database): Promise<void> {
   return addFor(db, next, due);
 }
 
-/**
- * What is done at a start, too. What comes once an hour or a day: a machine that is off at that minute would never do it.
- * Samples: deep pages may be asked for before the next minute, and where samples are there, this is done at once.
- */
-const atStart = Object.entries(timetable).flatMap(([task, times]) =>
-  task === 'sample-lists' || /^\d/.test(times) ? [task] : [],
-);
+/** Hourly and daily jobs also run at a start: a machine that is off at that minute would never run them. */
+const atStart = Object.entries(timetable).flatMap(([task, times]) => (/^\d/.test(times) ? [task] : []));
 
 /** What of a failure may stand in the table: never a query's values. */
 function plainError(error: unknown): Error {

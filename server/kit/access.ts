@@ -33,23 +33,13 @@ export interface Owned {
   readonly fields: readonly string[];
 }
 
-/** What is read, with `accessChanges` as of then where the read tells that. */
-export type EarlyRead = Promise<{ readonly accessChanges?: string | undefined } | undefined>;
-
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /**
-     * A read that may begin before it is known who asks, for somebody who had a session a moment ago; a quick one, for all else
-     * waits for it. Its result waits on the request and can be taken only where access was granted.
-     */
-    earlyRead?: (request: FastifyRequest, actor: Actor) => EarlyRead | undefined;
   }
   interface FastifyRequest {
     /** Null on public routes. */
     actor: Actor | null;
-    /** What the route's `earlyRead` began; null before access is granted, and where it did not begin. */
-    earlyRead: EarlyRead | null;
   }
 }
 
@@ -59,42 +49,16 @@ export function actorOf(request: FastifyRequest): Actor {
   return request.actor;
 }
 
-/** Whom a process found by a token. */
-export interface Found {
-  readonly actor: Actor;
-  /** As of then, see `accessChanges`. */
-  readonly accessChanges: string;
-}
-
-/** Finds the session of a request, and who makes it. */
-export interface Authenticator {
-  /** Who makes the request; throws 401 where there is no living session. Asks the database each time. */
-  readonly authenticate: (request: FastifyRequest) => Promise<Actor>;
-  /** Whom this process found by the same token within the last minute, where the session did not end by its age since. */
-  readonly recentlyFound: (request: FastifyRequest) => Promise<Found | undefined>;
-}
+/** Finds the user of a request by its session; throws 401 without a valid one. Queries the database each time. */
+export type Authenticate = (request: FastifyRequest) => Promise<Actor>;
 
 const mayCall = (access: Access | undefined, actor: Actor) =>
   access === 'signed-in' || [access ?? []].flat().some((grant) => actor.grants.has(grant));
 
-/** Begins a route's read. Whether it fails matters only to whoever takes its result. */
-function beginRead(request: FastifyRequest, recent: Found | undefined): EarlyRead | null {
-  const { access, earlyRead } = request.routeOptions.config;
-  if (!earlyRead || !recent || !mayCall(access, recent.actor)) return null;
-  const read = earlyRead(request, recent.actor) ?? null;
-  read?.catch(() => undefined);
-  return read;
-}
-
-/** Whether a read tells that access did not change since somebody was found: their session is living, as of what was read. */
-const isStill = async (found: Found, read: EarlyRead): Promise<boolean> =>
-  (await read.catch(() => undefined))?.accessChanges === found.accessChanges;
-
 /** Puts the rule in place. A route that does not say its access stops the start. */
-export function enforceAccess(app: FastifyInstance, { authenticate, recentlyFound }: Authenticator) {
+export function enforceAccess(app: FastifyInstance, authenticate: Authenticate) {
   const undecided: RouteOptions[] = [];
   app.decorateRequest('actor', null);
-  app.decorateRequest('earlyRead', null);
   app.addHook('onRoute', (route) => {
     undecided.push(route);
   });
@@ -108,11 +72,7 @@ export function enforceAccess(app: FastifyInstance, { authenticate, recentlyFoun
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config;
     if (access === 'public' || request.is404) return;
-    const recent = await recentlyFound(request);
-    const read = beginRead(request, recent);
-    request.actor =
-      recent && read && (await isStill(recent, read)) ? recent.actor : await authenticate(request);
+    request.actor = await authenticate(request);
     if (!mayCall(access, request.actor)) throw notAllowed();
-    request.earlyRead = read;
   });
 }

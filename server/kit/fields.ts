@@ -1,7 +1,8 @@
 // How a contract's fields stand in a table: a field is the column of the same name (`isActive` in `is_active`) where the types
 // fit. A module says only what differs, and the compiler demands exactly that.
 import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { isCaseInsensitive, snakeCase } from '#server/db/list-indexes.ts';
 import type { Contract, CreateOf, RecordOf, RowOf, UpdateOf } from '#src/shared/contract.ts';
 import { rangeOf } from '#src/shared/ranges.ts';
 import type { z } from '#src/shared/zod.ts';
@@ -55,33 +56,12 @@ type DerivedFilters<C extends Contract, T extends RecordTable> = {
 type RangeColumn<K extends string, Shape> = K extends `${infer Of}From` | `${infer Of}To`
   ? Extract<ColumnName<Of> | `${ColumnName<Of>}_at`, keyof Shape>
   : never;
-/** `word`: the value itself, for a condition that an index has for this value alone. */
-export type Filter = (value: string | SQLWrapper, word?: string) => SQL;
+export type Filter = (value: string) => SQL;
 
 type DerivedSorters<C extends Contract, T extends RecordTable> = {
   [K in C['sorters'][number]]: null extends At<Held<T>, ColumnName<K>, null> ? never : K;
 }[C['sorters'][number]];
 export type Sorter = AnyPgColumn | SQL;
-
-/** What a table beside the rows has of those that a filter leaves: by an index on what it asks for, a sorter's column and `id`. */
-export interface LinkedFilter<Sorters extends string = string> {
-  readonly table: PgTable;
-  readonly id: AnyPgColumn;
-  /** What the row is sorted by, as it stands there, see `recordTime`. */
-  readonly sorters: Readonly<Record<Sorters, AnyPgColumn>>;
-  /** Filters by a range of these, where they are not those that `rangeOn` derives. */
-  readonly ranges?: Readonly<Record<string, Filter>>;
-  /** Where rows of several records are asked for: a query of what each of these is called there, its `key`. */
-  readonly among?: Filter;
-  readonly where: Filter;
-}
-
-/** Rows of a table that indexes have alone, in the order of these sorters: all that each of these filters leaves is among them. */
-export interface IndexedPart<Filters extends string = string, Sorters extends string = string> {
-  readonly filters: readonly Filters[];
-  readonly sorters: readonly Sorters[];
-  readonly where: SQL;
-}
 
 type SentNames<C extends Contract> = Names<CreateOf<C>> | Names<UpdateOf<C>>;
 type SentAs<C extends Contract, K extends string> = Exclude<
@@ -124,13 +104,7 @@ export type Exceptions<C extends Contract, T extends RecordTable> = Said<
   > &
   Said<'body', { readonly [K in Exclude<SentNames<C>, DerivedBody<C, T>>]: Place<T, SentAs<C, K>> }> &
   /** The column that refers to the file of each upload's field. */
-  Said<'files', { readonly [K in Uploads<C>]: Names<Taken<T>> | 'by rule' }> & {
-    /** Filters that are said here, by a range of what a sorter sorts by. */
-    readonly rangeSorters?: { readonly [K in Names<C['filters']>]?: C['sorters'][number] };
-    /** Filters that a linked table answers in each order of the list. */
-    readonly linked?: { readonly [K in Names<C['filters']>]?: LinkedFilter<C['sorters'][number]> };
-    readonly parts?: readonly IndexedPart<Names<C['filters']>, C['sorters'][number]>[];
-  };
+  Said<'files', { readonly [K in Uploads<C>]: Names<Taken<T>> | 'by rule' }>;
 
 /** What `Exceptions` says, of whatever contract and table. */
 export interface AnyExceptions {
@@ -140,15 +114,10 @@ export interface AnyExceptions {
   readonly sorters?: Readonly<Record<string, Sorter>>;
   readonly body?: Readonly<Record<string, Place>>;
   readonly files?: Readonly<Record<string, string>>;
-  readonly rangeSorters?: Readonly<Record<string, string | undefined>>;
-  readonly linked?: Readonly<Record<string, LinkedFilter | undefined>>;
-  readonly parts?: readonly IndexedPart[];
 }
 
 const columnOf = (table: RecordTable, field: string): AnyPgColumn =>
-  (getTableColumns(table) as Record<string, AnyPgColumn>)[
-    field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-  ] as AnyPgColumn;
+  (getTableColumns(table) as Record<string, AnyPgColumn>)[snakeCase(field)] as AnyPgColumn;
 
 const filterBy =
   (column: AnyPgColumn): Filter =>
@@ -169,9 +138,7 @@ export function rangeOn(column: AnyPgColumn, name: string): Filter {
     : (value) => sql`${column} < ${value}`;
 }
 
-/** Texts sort without regard to case; one of a few words stands as it is. */
-const sortBy = (column: AnyPgColumn): Sorter =>
-  column.columnType === 'PgText' && !column.enumValues?.length ? sql`lower(${column})` : column;
+const sortBy = (column: AnyPgColumn): Sorter => (isCaseInsensitive(column) ? sql`lower(${column})` : column);
 
 /** The columns of files by their fields. */
 export const fileColumns = (table: RecordTable, files: AnyExceptions['files'] = {}) =>
@@ -202,25 +169,7 @@ export function fieldsOf(contract: Contract, table: RecordTable, said: AnyExcept
       const ranged = rangedColumn(table, name);
       return ranged ? rangeOn(ranged, name) : filterBy(columnOf(table, name));
     }),
-    wordFilters: new Map(
-      Object.entries(contract.filters).flatMap(([name, { def }]) =>
-        def.type === 'enum' ? [[name, Object.values((def as z.core.$ZodEnumDef).entries) as string[]]] : [],
-      ),
-    ),
-    indexed: new Set(
-      Object.keys(contract.filters).filter((name) => !rangeOf(name) && said.linked?.[name] === undefined),
-    ),
-    linked: new Map(Object.entries(said.linked ?? {}) as [string, LinkedFilter][]),
-    parts: said.parts ?? [],
     sorters,
-    rangeSorters: new Map(
-      Object.keys(contract.filters).flatMap((name) => {
-        const column = name in (said.filters ?? {}) ? undefined : rangedColumn(table, name);
-        const derived = column && contract.sorters.find((one) => sorters[one] === column);
-        const sorter = said.rangeSorters?.[name] ?? derived;
-        return sorter ? [[name, sorter]] : [];
-      }),
-    ),
   };
 }
 

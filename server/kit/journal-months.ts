@@ -10,14 +10,14 @@ const lockNotAvailable = '55P03';
 
 /**
  * Makes the partitions of this month and the next ones, where they are not there. What no month's partition takes is kept
- * in `journal_other`, so that no write ever fails for the want of one.
+ * in `audit_log_other`, so that no write ever fails for the want of one.
  */
 export async function makePartitions(db: Pick<Database, 'execute'>): Promise<void> {
   const today = new Date();
   for (let ahead = 0; ahead < monthsAhead; ahead += 1) {
     const [first, next] = [monthStart(today, -ahead), monthStart(today, -ahead - 1)];
     await db
-      .execute(sql`select make_journal_partition(${first}::timestamptz, ${next}::timestamptz)`)
+      .execute(sql`select make_audit_log_partition(${first}::timestamptz, ${next}::timestamptz)`)
       .catch((error) => {
         // A copy of the journal is under way: there is time until the month begins.
         if (databaseError(error)?.code !== lockNotAvailable) throw error;
@@ -32,7 +32,7 @@ export async function dropOldPartitions(db: Database, months: number): Promise<v
   const { rows } = await db.execute<{ name: string }>(sql`
     select child.relname as name from pg_inherits
     join pg_class child on child.oid = inhrelid
-    where inhparent = 'journal'::regclass
+    where inhparent = 'audit_log'::regclass
       and (regexp_match(pg_get_expr(child.relpartbound, child.oid), 'TO \\(''([^'']+)''\\)'))[1]::timestamptz
         <= ${before}::timestamptz`);
   for (const { name } of rows) {
@@ -42,5 +42,5 @@ export async function dropOldPartitions(db: Database, months: number): Promise<v
       await tx.execute(sql`drop table ${sql.identifier(name)}`);
     });
   }
-  await db.execute(sql`delete from journal_other where at < ${before}::timestamptz`);
+  await db.execute(sql`delete from audit_log_other where at < ${before}::timestamptz`);
 }

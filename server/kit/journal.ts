@@ -49,7 +49,7 @@ export function collectEntries(tx: Transaction): void {
 /** What the database itself gives each entry; all else is sent. */
 const given: Readonly<Record<string, SQL>> = {
   transaction: sql`pg_current_xact_id()`,
-  position: sql`nextval('journal_position')`,
+  position: sql`nextval('audit_log_position')`,
 };
 const columns = Object.keys(getTableColumns(journalTable));
 const values = sql.join(
@@ -128,7 +128,7 @@ export async function journalChanges(
   const entryIds = ids.map(() => newId());
   await tx.execute(sql`
     with changed as (${changed})
-    insert into journal (id, at, actor_id, request_id, operation_id, resource, record_id, version, action, before, after)
+    insert into audit_log (id, at, actor_id, request_id, operation_id, resource, record_id, version, action, before, after)
     select entries.id, ${now()}::timestamptz, ${userId}::uuid, ${requestId}, ${operationId ?? null}::uuid, ${resource},
       changed.id, version, 'update', before, after
     from changed

@@ -4,6 +4,9 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from '#server/db/client.ts';
+import type { CounterName } from '#server/lists/counters.ts';
+import type { ListSource } from '#server/lists/source.ts';
+import type { Summary } from '#server/lists/summary.ts';
 import type { Contract, CreateOf, RecordOf, UpdateOf } from '#src/shared/contract.ts';
 import { counted } from '#src/shared/texts.ts';
 import type { Access, Actor, Owned } from './access.ts';
@@ -20,9 +23,6 @@ import {
 } from './fields.ts';
 import type { Writer } from './journal.ts';
 import { linkedIds, setLinks } from './links.ts';
-import type { ListSource } from './list-source.ts';
-import type { Summary } from './summary.ts';
-import type { TallyName } from './tallies.ts';
 import { dropFiles, type WriteFiles } from './uploads.ts';
 import { asIs, type Check, type Checked, type RecordTable, type Values } from './write.ts';
 
@@ -58,7 +58,8 @@ export const need = <R>(by: Need<R>['by'], one: string, many: string, what: stri
 /** What a module says beside its fields. */
 export interface Rules<C extends Contract> {
   readonly filterDefaults?: ListSource['filterDefaults'];
-  readonly totals?: { readonly [K in keyof C['filters']]?: TallyName };
+  /** Counters of the list's total: `all` of the whole list, others of one filter. */
+  readonly counters?: { readonly [K in keyof C['filters'] | 'all']?: CounterName };
   /** The sorter of what a record is called, `name` where there is such a one: short searches look at its beginning. */
   readonly title?: C['sorters'][number];
   readonly searchAlso?: ListSource['searchAlso'];

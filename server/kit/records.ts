@@ -1,8 +1,6 @@
 // One record of a module: read, and written by its rules.
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '#server/db/client.ts';
-import { runPlainly } from '#server/db/mapped-once.ts';
-import { accessChanges } from '#server/db/tables/sessions.ts';
 import { preparedOn } from '#server/db/transaction.ts';
 import type { Contract, CreateOf, RecordOf, UpdateOf } from '#src/shared/contract.ts';
 import type { Reach } from './access.ts';
@@ -33,21 +31,19 @@ export async function readOne<C extends Contract>(
   return row as { record: RecordOf<C>; version: number } | undefined;
 }
 
-/** As `readOne`, prepared once per connection: planning it costs more than running it. Tells `accessChanges`, too. */
+/** Like `readOne`, as a prepared statement: planning it takes longer than running it. */
 export function preparedOne<C extends Contract>(
   db: Pick<Database, 'select'>,
   { contract, table, record }: Module<C>,
 ) {
-  const statement = runPlainly(
-    db
-      .select({ record, version: table.version, accessChanges })
-      .from(table)
-      .where(eq(table.id, sql.placeholder('id')))
-      .prepare(`one:${contract.name}`),
-  );
+  const statement = db
+    .select({ record, version: table.version })
+    .from(table)
+    .where(eq(table.id, sql.placeholder('id')))
+    .prepare(`one:${contract.name}`);
   return async (id: string) => {
     const [row] = await statement.execute({ id });
-    return row as { record: RecordOf<C>; version: number; accessChanges: string } | undefined;
+    return row as { record: RecordOf<C>; version: number } | undefined;
   };
 }
 

@@ -1,6 +1,9 @@
 // A resource's calls, made from its contract: list, one, create, update, delete.
 import type { FastifyInstance, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
 import { readShares } from '#server/db/read-shares.ts';
+import { type ListNeeds, listOf } from '#server/lists/list.ts';
+import { registerSummary } from '#server/lists/summary.ts';
+import { totalHeaders } from '#server/lists/totals.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import {
   type Action,
@@ -15,19 +18,16 @@ import {
 } from '#src/shared/contract.ts';
 import { type Grant, grant, listGrant } from '#src/shared/grants.ts';
 import { resourceTexts } from '#src/shared/texts.ts';
-import { type Access, type Actor, actorOf, type Reach } from './access.ts';
-import { authorOf, idOf, isId, registerCall, savedBy } from './calls.ts';
-import { checkEarly } from './checked-query.ts';
+import { type Access, actorOf } from './access.ts';
+import { authorOf, idOf, registerCall, savedBy } from './calls.ts';
 import { notAllowed, notFound } from './errors.ts';
 import { once } from './idempotency.ts';
 import { rowsEnvelope } from './json-schema.ts';
-import { type ListNeeds, listOf } from './list.ts';
 import type { AnyModule, Module, Writing } from './module.ts';
 import { multipartRoute } from './multipart.ts';
 import type { Reads } from './reads.ts';
 import type { ReceivingPlace } from './received-files.ts';
 import { changeOne, createOne, preparedOne, readOne, removeOne } from './records.ts';
-import { registerSummary } from './summary.ts';
 import { WriteFiles } from './uploads.ts';
 import { type Target, transaction } from './write.ts';
 
@@ -68,7 +68,7 @@ export function registerModule<C extends Contract>(
   needs: ModuleNeeds,
   module: Module<C>,
 ): { changed: () => void } {
-  const { db, quick, reads, storage, modules, listChanges } = needs;
+  const { db, reads, storage, modules, listChanges } = needs;
   const { contract, owned } = module;
   modules.set(contract.name, module);
   const texts = resourceTexts(contract);
@@ -78,12 +78,12 @@ export function registerModule<C extends Contract>(
   const ofRecord = { tags, answer: contract.record, envelope: contract.envelope };
   const envelope = rowsEnvelope(contract);
   const shares = readShares();
-  const read = preparedOne<C>(quick.of(db, shares), module);
+  const read = preparedOne<C>(shares(db).db, module);
   const body = (create?: Schema) =>
     contract.multipart ? multipartRoute(contract.multipart, needs, create) : {};
   /** Where records have owners, they may call it too, and reach theirs. */
   const mayOrOwn = (access: Access): Access => (owned ? 'signed-in' : access);
-  const { list, isCommon, changed } = listOf<RowOf<C>>(needs, module, shares);
+  const { list, total, changed } = listOf<RowOf<C>>(needs, module, shares);
   listChanges.set(contract.name, changed);
   if (module.summary) registerSummary(app, reads, contract, module.summary);
 
@@ -105,25 +105,24 @@ export function registerModule<C extends Contract>(
     }
   }
 
-  const listFor = (request: FastifyRequest, asked: ListQuery, reach?: Reach) =>
-    reads(request, (from) => list(asked, reach, from));
   const query = listQuery(contract);
-  /** What is quick, and of those who reach all of them: what owners reach is asked for when it is known who asks. */
-  const listEarly = (request: FastifyRequest, actor: Actor) => {
-    const asked = checkEarly(request, query) as ListQuery | undefined;
-    const isEarly = asked && !owned?.reach(actor, 'list', asked) && isCommon(asked);
-    return isEarly ? listFor(request, asked) : undefined;
-  };
-  const oneEarly = (request: FastifyRequest, actor: Actor) => {
-    const { id } = request.params as { id: string };
-    const all = !owned?.reach(actor, 'read') && (module.one?.allows(actor, id.toLowerCase()) ?? true);
-    return all && isId(id) ? read(id.toLowerCase()) : undefined;
-  };
+  const scopeOf = (request: FastifyRequest, asked: ListQuery) =>
+    owned?.reach(actorOf(request), 'list', asked);
+  const config = { access: mayOrOwn(listGrant(contract)) };
+
+  app.head(
+    contract.path,
+    { config, schema: { tags, summary: `Count ${contract.many.toLowerCase()}`, querystring: query } },
+    async (request, reply) => {
+      const asked = request.query as ListQuery;
+      reply.headers(totalHeaders(await total(asked, scopeOf(request, asked))));
+    },
+  );
 
   app.get(
     contract.path,
     {
-      config: { access: mayOrOwn(listGrant(contract)), earlyRead: listEarly },
+      config,
       schema: {
         tags,
         summary: `List ${contract.many.toLowerCase()}`,
@@ -133,12 +132,10 @@ export function registerModule<C extends Contract>(
     },
     async (request, reply) => {
       const asked = request.query as ListQuery;
-      const reach = owned?.reach(actorOf(request), 'list', asked);
-      const page = reach ? listFor(request, asked, reach) : (request.earlyRead ?? listFor(request, asked));
-      const { rows, total, isEstimated } = (await page) as Awaited<ReturnType<typeof list>>;
-      reply.header('X-Total-Count', total);
-      if (isEstimated) reply.header('X-Total-Estimated', 'true');
-      const data = envelope.data(rows, Math.ceil(total / (asked.limit ?? defaultLimit)));
+      const scope = scopeOf(request, asked);
+      const { rows, ...found } = await reads(request, (from) => list(asked, scope, from));
+      reply.headers(totalHeaders(found));
+      const data = envelope.data(rows, Math.ceil(found.total / (asked.limit ?? defaultLimit)));
       return { status: true, message: 'OK', data };
     },
   );
@@ -147,13 +144,12 @@ export function registerModule<C extends Contract>(
     ...ofRecord,
     summary: `Get one ${one}`,
     access: mayOrOwn(module.one?.access ?? grant(contract, 'read')),
-    config: { earlyRead: oneEarly, ...(module.tellsOfWrites && { isReadBack: true }) },
+    ...(module.tellsOfWrites && { config: { isReadBack: true } }),
     async run({ request, reply, actor }) {
       const id = idOf(request, contract);
       if (module.one && !module.one.allows(actor, id)) throw notAllowed();
       const reach = owned?.reach(actor, 'read');
-      const reading = reach ? readOne<C>(shares(db).db, module, id, reach) : (request.earlyRead ?? read(id));
-      const found = (await reading) as Awaited<ReturnType<typeof read>>;
+      const found = await (reach ? readOne<C>(shares(db).db, module, id, reach) : read(id));
       if (!found) throw notFound(contract.one);
       return savedBy(reply, found);
     },

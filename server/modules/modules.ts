@@ -1,9 +1,9 @@
 // The modules of all resources: what the admin API consists of.
 import type { FastifyInstance } from 'fastify';
 import type { BulkNeeds } from '#server/kit/bulk.ts';
-import { registerReferenceLists } from '#server/kit/reference-lists.ts';
 import { type ModuleNeeds, registerModule } from '#server/kit/routes.ts';
-import { registerSearch } from '#server/kit/search.ts';
+import { registerSearch } from '#server/lists/global-search.ts';
+import { registerReferenceLists } from '#server/lists/reference-lists.ts';
 import { registerAnalytics } from './analytics/module.ts';
 import { registerBilling } from './billing/module.ts';
 import { categoriesModule } from './categories/module.ts';

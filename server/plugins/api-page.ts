@@ -41,7 +41,9 @@ const introduction = `
 Success: \`{ "status": true, "message": "...", "data": ... }\`. Failure, with its true HTTP status:
 \`{ "status": false, "message": "...", "errors": { "<field>": ["..."] } }\`; \`errors\` holds the first 20.
 
-Lists take \`page\`, \`limit\`, \`q\`, \`sort\`, \`order\` and their filters, and bear \`X-Total-Count\`. One record bears
+Lists take \`page\`, \`limit\`, \`q\`, \`sort\`, \`order\` and their filters. \`X-Total-Count\` is their total;
+\`X-Total-Relation\` says whether it is \`exact\`, an \`estimate\`, or \`at-least\` what is known so far. \`HEAD\` of a list
+answers both alone, and waits until the total is counted. One record bears
 \`ETag\`; a change with \`If-Match\` is refused with 412 once the record has changed. A POST with \`Idempotency-Key\`
 can be sent again safely for 24 hours.`;
 

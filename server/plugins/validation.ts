@@ -1,7 +1,6 @@
 // Requests are checked by the contracts' Zod schemas, answers are written by schemas made from them.
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import type { FastifySchemaCompiler } from 'fastify';
-import { isChecked } from '#server/kit/checked-query.ts';
 import { badRequest, invalid } from '#server/kit/errors.ts';
 import type { Schema } from '#src/shared/contract.ts';
 import { fieldErrors } from '#src/shared/field-errors.ts';
@@ -17,7 +16,6 @@ const check: FastifySchemaCompiler<unknown> = ({ schema, httpPart }) => {
     if (httpPart === 'body' && (value === undefined || value === null)) {
       return { error: badRequest('The request needs a body.') };
     }
-    if (isChecked(value)) return { value };
     const parsed = schema.safeParse(value, uuidsOnly);
     return parsed.success ? { value: parsed.data } : { error: invalid(fieldErrors(parsed.error.issues)) };
   };

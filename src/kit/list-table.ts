@@ -1,6 +1,6 @@
 import type { ListQuery } from '#src/shared/list-query.ts';
 
-/** How many match: `1,243`, `about 1.2M`, `at least 1,000`. */
+/** How many match: `1,243`, `about 1.2M`, `more than 1,000`. */
 export interface MatchCount {
   readonly total: number;
   readonly text: string;
@@ -23,7 +23,7 @@ export interface ListTable<Row> {
   readonly cut: boolean;
   retry(): void;
   /**
-   * How many match what is asked for, and how many there are: `12 of 46`, `12 of about 1.2M`, `at least 1,000 of about 1.2M`,
+   * How many match what is asked for, and how many there are: `12 of 46`, `12 of about 1.2M`, `more than 1,000 of about 1.2M`,
    * `about 1.2M`; `12 of …` until the number of all has come.
    */
   readonly count: string;

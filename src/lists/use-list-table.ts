@@ -13,25 +13,50 @@ import { useIdentity } from '#src/kit/use-identity.ts';
 import { defaultLimit } from '#src/shared/contract.ts';
 import type { ListQuery } from '#src/shared/list-query.ts';
 import { filterRows, type Matches, searchRows } from '#src/shared/search-rows.ts';
-import { aboutText, countText, leastText } from '#src/shared/texts.ts';
+import { aboutText, countText, moreThanText } from '#src/shared/texts.ts';
 import { useKeptPageSize, usePageSize } from './use-page-size.ts';
 import { useStepBack } from './use-step-back.ts';
 
-const recountMs = 1_000;
 const justNowMs = 1_000;
 const wrongValue = 422;
-/** What is asked for where only the total matters. */
-const onlyOne = { page: 1, limit: 1 };
 
-/** Whether counting took longer than the rows: the total then says only that there are more, and is known a moment later. */
-const isUncounted = (
-  answer: ListAnswer<unknown> | undefined,
-  { page, limit }: Pick<ListQuery, 'page' | 'limit'>,
-) => answer?.estimated === true && answer.total === (page - 1) * limit + answer.data.length + 1;
+type Total = Pick<ListAnswer<unknown>, 'total' | 'relation'>;
 
-/** Whether nothing was found among those that were looked through, which are not all. */
-const isCut = (answer: ListAnswer<unknown> | undefined) =>
-  answer?.estimated === true && answer.data.length === 0;
+/** A search that found nothing among the rows that it looked at, which are not all. */
+const isCut = ({ total, relation }: Total) => relation === 'at-least' && total === 0;
+
+/** `1,243`, `about 1.2M`, `more than 1,000`. */
+function totalText(count: Total): string {
+  if (isCut(count)) return '0 found';
+  if (count.relation === 'estimate') return aboutText(count.total);
+  return count.relation === 'exact' ? countText(count.total) : moreThanText(count.total - 1);
+}
+
+/** Asks for a total alone, which waits until the server has counted. Failures are retried with growing pauses. */
+function useTotal(
+  { contract }: ResourceDefinition,
+  params: Pick<Parameters<typeof useList>[0] & object, 'pagination' | 'filters' | 'sorters'>,
+  { enabled, initial }: { enabled: boolean; initial?: () => ListAnswer<BaseRecord> | undefined },
+): { total: Total | undefined; isLoading: boolean } {
+  const { data, isInitialLoading } = useList<BaseRecord, HttpError>({
+    resource: contract.name,
+    ...params,
+    meta: { totalOnly: true },
+    errorNotification: false,
+    queryOptions: {
+      enabled,
+      staleTime: 60_000,
+      retry: 5,
+      retryDelay: (failures) => Math.min(1_000 * 2 ** failures, 30_000),
+      ...(initial && { placeholderData: initial }),
+      notifyOnChangeProps: ['data', 'isInitialLoading'],
+    },
+  });
+  return {
+    total: enabled ? (data as ListAnswer<BaseRecord> | undefined) : undefined,
+    isLoading: isInitialLoading,
+  };
+}
 
 /** Ids are whatever a server calls its records: that one is none, it alone can say. */
 const refusesFilter = ({ statusCode, errors = {} }: HttpError, { filters }: ListQuery) =>
@@ -73,8 +98,6 @@ function useAddressedTable<Row extends BaseRecord>(
       refetchOnMount: ({ state: { dataUpdateCount, dataUpdatedAt } }) =>
         dataUpdateCount > 0 || Date.now() - dataUpdatedAt > justNowMs,
       keepPreviousData: true,
-      refetchInterval: (data) =>
-        isUncounted(data as ListAnswer<Row> | undefined, state) ? recountMs : false,
     },
   });
   const asked = JSON.stringify([current, pageSize, filters, sorters]);
@@ -86,7 +109,7 @@ function useAddressedTable<Row extends BaseRecord>(
     table.setFilters(filters, 'replace');
     table.setSorters(sorters);
   }
-  return table.tableQuery;
+  return { query: table.tableQuery, params: { pagination, filters, sorters } };
 }
 
 /**
@@ -117,27 +140,22 @@ export function useListTable<Row extends BaseRecord>(
   }, [asked, sized, extended, contract, matches]);
   const narrowed = state.q !== '' || Object.keys(state.filters).length > 0;
 
-  const query = useAddressedTable<Row>(definition, state, { noticed, extended, known, sample });
+  const { query, params } = useAddressedTable<Row>(definition, state, { noticed, extended, known, sample });
   const answer = query.data as ListAnswer<Row> | undefined;
   useKeptPageSize(extended && answer !== undefined, setSize);
 
+  const isLate = extended && answer?.counted === true && answer.relation === 'at-least';
+  const late = useTotal(definition, params, { enabled: isLate && !query.isPreviousData });
   const lastOfAll = useRef<ListAnswer<Row>>(undefined);
   useEffect(() => {
     if (!narrowed && !query.isPreviousData) lastOfAll.current = answer;
   }, [narrowed, query.isPreviousData, answer]);
-  // Only to say how many there are beside those that match: as many as a moment ago, until it is told.
-  const unnarrowed = useList<Row, HttpError>({
-    resource: contract.name,
-    pagination: { current: onlyOne.page, pageSize: onlyOne.limit },
-    errorNotification: false,
-    queryOptions: {
-      enabled: known && extended && narrowed,
-      staleTime: 60_000,
-      placeholderData: () => lastOfAll.current,
-      notifyOnChangeProps: ['data', 'isInitialLoading'],
-    },
-  });
-  const counted = unnarrowed.data as ListAnswer<Row> | undefined;
+  // The number of all rows, next to that of matching ones. The last known number shows until it is answered.
+  const unnarrowed = useTotal(
+    definition,
+    {},
+    { enabled: known && extended && narrowed, initial: () => lastOfAll.current },
+  );
 
   const failed = query.isError && !query.isFetching;
   const loaded = answer?.data;
@@ -150,33 +168,19 @@ export function useListTable<Row extends BaseRecord>(
   );
   // After a failed load those of before would be taken for what there is now.
   const rows = failed ? undefined : matching;
-  const pages = Math.max(1, Math.ceil((answer?.total ?? 0) / state.limit));
+  const matchingTotal: Total =
+    extended && answer?.counted ? (late.total ?? answer) : { total: rows?.length ?? 0, relation: 'exact' };
+  const pages = Math.max(1, Math.ceil((extended ? matchingTotal.total : (answer?.total ?? 0)) / state.limit));
   useStepBack(state, query.isPreviousData ? undefined : answer, (page) => change({ page }, true));
 
-  const shown = extended && answer?.counted ? answer.total : (rows?.length ?? 0);
-  const total = narrowed ? counted : answer;
-  const all = extended
-    ? total?.counted
-      ? total.total
-      : shown
-    : answer?.counted
-      ? answer.total
-      : (loaded?.length ?? 0);
-
-  const uncounted = isUncounted(answer, state);
-  const allUncounted = narrowed ? isUncounted(counted, onlyOne) : uncounted;
-  // One more than is sure was told, so that the next page can be gone to.
-  const sureShown = uncounted ? shown - 1 : shown;
-  const sureAll = Math.max(allUncounted ? all - 1 : all, sureShown);
-  // A search tells as many as it found where it did not look at all.
-  const least = uncounted || (state.q !== '' && answer?.estimated === true);
-  const textOf = (count: number, isLeast: boolean, from: ListAnswer<Row> | undefined) => {
-    if (isCut(from)) return '0 found';
-    if (isLeast) return leastText(count);
-    return from?.estimated ? aboutText(count) : String(count);
-  };
-  const allText = narrowed && unnarrowed.isInitialLoading ? '…' : textOf(sureAll, allUncounted, total);
-  const matchingText = answer?.estimated ? textOf(sureShown, least, answer) : countText(sureShown);
+  const ofAll = narrowed ? unnarrowed.total : matchingTotal;
+  const allTotal: Total = extended
+    ? ofAll && ofAll.total >= matchingTotal.total
+      ? ofAll
+      : matchingTotal
+    : { total: answer?.counted ? answer.total : (loaded?.length ?? 0), relation: 'exact' };
+  const allText = narrowed && unnarrowed.isLoading ? '…' : totalText(allTotal);
+  const isOneNumber = extended && !narrowed && matchingTotal.relation !== 'exact';
 
   return {
     rows,
@@ -184,15 +188,16 @@ export function useListTable<Row extends BaseRecord>(
     busy: query.isFetching && (answer === undefined || query.isPreviousData),
     failure: failed ? failureText(query.error, texts.listFailed) : undefined,
     refused: failed && refusesFilter(query.error, state),
-    cut: !failed && state.q !== '' && isCut(answer),
+    cut: !failed && state.q !== '' && answer !== undefined && isCut(matchingTotal),
     retry: () => void query.refetch(),
-    count:
-      (answer?.estimated && !narrowed) || (uncounted && allUncounted)
-        ? allText
-        : `${textOf(sureShown, least, answer)} of ${allText}`,
-    all: Math.max(all, shown),
+    count: isOneNumber ? allText : `${totalText(matchingTotal)} of ${allText}`,
+    all: allTotal.total,
     matching: answer?.counted
-      ? { total: shown, text: matchingText, isExact: answer.estimated !== true }
+      ? {
+          total: matchingTotal.total,
+          text: totalText(matchingTotal),
+          isExact: matchingTotal.relation === 'exact',
+        }
       : undefined,
     pages,
     state,

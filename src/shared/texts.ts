@@ -11,8 +11,8 @@ const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFract
 /** A count that is not known exactly: `about 1.2M`. */
 export const aboutText = (count: number): string => `about ${short.format(count)}`;
 
-/** Of a count that was not finished: `at least 1,000`. */
-export const leastText = (count: number): string => `at least ${countText(count)}`;
+/** A count that is not finished: `more than 1,000`. */
+export const moreThanText = (count: number): string => `more than ${countText(count)}`;
 
 /** `file` of one, `files` of any other number; `many` where it is more than an `s`. */
 export const plural = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many);

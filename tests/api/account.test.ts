@@ -29,7 +29,7 @@ const statusOf = async (token: string) => (await clientOf(app, token)('GET', '/m
 const journalOf = async (id: string) =>
   (
     await db.execute<{ actor_id: string; action: string; before: object; after: object; secrets: string[] }>(
-      sql`select * from journal where record_id = ${id} order by at, id`,
+      sql`select * from audit_log where record_id = ${id} order by at, id`,
     )
   ).rows;
 const wrong = {

@@ -82,14 +82,14 @@ describe('a copy', () => {
       expect(await contentOf(target)).toEqual(whole);
       const { rows } = await target.db.execute(sql`
         select (select count(*)::int from sessions) as sessions,
-          (select count(*)::int from journal where transaction <> '0') as numbered,
+          (select count(*)::int from audit_log where transaction <> '0') as numbered,
           (select array_agg(inhrelid::regclass::text order by inhrelid::regclass::text) from pg_inherits
-            where inhparent = 'journal'::regclass)::text as months,
+            where inhparent = 'audit_log'::regclass)::text as months,
           (select count(*)::int from pg_constraint where contype = 'f') as keys,
           (select count(*)::int from pg_indexes where schemaname = 'public') as indexes`);
       const { rows: expected } = await source.db.execute(sql`
         select (select array_agg(inhrelid::regclass::text order by inhrelid::regclass::text) from pg_inherits
-            where inhparent = 'journal'::regclass)::text as months,
+            where inhparent = 'audit_log'::regclass)::text as months,
           (select count(*)::int from pg_constraint where contype = 'f') as keys,
           (select count(*)::int from pg_indexes where schemaname = 'public') as indexes`);
       expect(rows[0]).toEqual({ sessions: 0, numbered: 0, ...expected[0] });
@@ -126,7 +126,7 @@ describe('a copy', () => {
     const target = await barePlace();
     await restoreFrom(path, target);
     const { rows: goesOn } = await target.db.execute(
-      sql`select max(position) < nextval('journal_position') as behind from journal`,
+      sql`select max(position) < nextval('audit_log_position') as behind from audit_log`,
     );
     expect(goesOn).toEqual([{ behind: true }]);
     const [restored, now] = [await contentOf(target), await contentOf(source)];
@@ -140,7 +140,7 @@ describe('a copy', () => {
     }
     const { rows: torn } = await target.db.execute(sql`
       select id from products full join (
-        select record_id from journal where resource = 'products' and action = 'create'
+        select record_id from audit_log where resource = 'products' and action = 'create'
       ) created on created.record_id = products.id
       where products.name like 'Busy%' and record_id is null or record_id is not null and id is null`);
     expect(torn).toEqual([]);

@@ -30,7 +30,7 @@ it('a permission that is new raises the version of the role admin, so that proce
   const db = await freshDatabase();
   const entries = async () => {
     const { rows } = await db.execute(sql`select request_id, actor_id, action, journal.version, before, after
-      from journal join roles on roles.id = record_id where resource = 'roles' order by position`);
+      from audit_log join roles on roles.id = record_id where resource = 'roles' order by position`);
     return rows;
   };
   const { rows: all } = await db.execute<{ name: string }>(sql`select name from permissions order by name`);

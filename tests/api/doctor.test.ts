@@ -69,10 +69,10 @@ describe('the database', () => {
 
   it('whose clock, or whose past, is not right is told', async () => {
     expect(levels(await checkClock(db))).toEqual(['good']);
-    await db.execute(sql`update journal set at = now() + interval '1 day'
-      where id = (select id from journal limit 1)`);
+    await db.execute(sql`update audit_log set at = now() + interval '1 day'
+      where id = (select id from audit_log limit 1)`);
     const future = await checkClock(db);
-    await db.execute(sql`update journal set at = now() where at > now()`);
+    await db.execute(sql`update audit_log set at = now() where at > now()`);
     expect(future).toMatchObject([{ level: 'wrong', text: expect.stringContaining('in the future') }]);
     const late = { execute: async () => ({ rows: [{ at: Date.now() - 5_000, ahead: null }] }) } as never;
     expect(await checkClock(late)).toMatchObject([
@@ -335,10 +335,10 @@ describe('the command', () => {
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 4102444800000)`,
     );
     // As that version may count: by another rule than this one.
-    await newer.execute(sql`insert into tallies (name, "of", kind, day, total, amount)
+    await newer.execute(sql`insert into counters (name, "of", kind, day, total, amount)
       values ('users', gen_random_uuid(), 'of tomorrow', '-infinity', 7, 0)`);
     const counted = () =>
-      newer.execute(sql`select * from tallies order by name, "of", kind, day`).then(({ rows }) => rows);
+      newer.execute(sql`select * from counters order by name, "of", kind, day`).then(({ rows }) => rows);
     const before = await counted();
     const { code, stdout } = await doctor({ DATABASE_URL: databaseUrl(connection), DATA_DIR: dataDir });
     expect(code).toBe(2);

@@ -41,7 +41,7 @@ const listed = async (path: string, query: Record<string, string> = {}) => {
 };
 const entriesOf = async (id: string) => {
   const { rows } = await db.execute<{ action: string; after: Record<string, unknown>; actor_id: string }>(
-    sql`select action, after, actor_id from journal where resource = 'exports' and record_id = ${id} order by at, id`,
+    sql`select action, after, actor_id from audit_log where resource = 'exports' and record_id = ${id} order by at, id`,
   );
   return rows;
 };
@@ -269,7 +269,7 @@ it('the next one can be fetched as soon as the last one is there, however long t
   const person = await makePerson(one, other, [await adminRoleId(other)]);
   await other.execute(sql`create function waits() returns trigger language plpgsql as
     'begin perform pg_advisory_xact_lock(1); return new; end'`);
-  await other.execute(sql`create trigger waits before insert on journal
+  await other.execute(sql`create trigger waits before insert on audit_log
     for each row when (new.resource = 'exports' and new.action = 'update') execute function waits()`);
   const held = new Client(other.$client.options);
   await held.connect();

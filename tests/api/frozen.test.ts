@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { mendTallies } from '#server/kit/tallies.ts';
+import { repairCounters } from '#server/lists/counters.ts';
 import { appOn, call, clientOf, signIn } from '#tests/kit/app.ts';
 import { barePlace, restoreFrom } from '#tests/kit/copies.ts';
 
@@ -79,6 +79,6 @@ describe.each(versions)('the database of %s', (version) => {
     const image = await call(app, 'GET', String(product?.imageUrl));
     expect([image.status, image.headers['content-type']]).toEqual([200, 'image/png']);
     // What was counted on the way is what is there.
-    expect(await mendTallies(place.db)).toBe(0);
+    expect(await repairCounters(place.db)).toBe(0);
   });
 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const entriesOf = async (recordId: string) => {
   const { rows } = await db.execute<Record<string, unknown>>(
-    sql`select * from journal where record_id = ${recordId} order by at, id`,
+    sql`select * from audit_log where record_id = ${recordId} order by at, id`,
   );
   return rows;
 };
@@ -92,7 +92,7 @@ describe('an entry', () => {
     const sessions = async () =>
       (
         await db.execute<Record<string, unknown>>(
-          sql`select * from journal where resource = 'sessions' and actor_id = ${admin.id} order by at, id`,
+          sql`select * from audit_log where resource = 'sessions' and actor_id = ${admin.id} order by at, id`,
         )
       ).rows;
     const opened = (await sessions()).at(-1);
@@ -250,7 +250,7 @@ describe('whoever follows', () => {
 
   it('reads along indexes: from the start, where it stands, behind much that it has not seen, and what came late', async () => {
     const fill = (entries: number) =>
-      db.execute(sql`insert into journal (id, at, request_id, resource, record_id, action)
+      db.execute(sql`insert into audit_log (id, at, request_id, resource, record_id, action)
         select gen_random_uuid(), now(), 'filled', 'filled', gen_random_uuid(), 'update'
         from generate_series(1, ${entries})`);
     const commitLate = await begun('late');
@@ -263,7 +263,7 @@ describe('whoever follows', () => {
     await commitLate();
     await second.commit();
     await fill(5_000);
-    await db.execute(sql`vacuum analyze journal`);
+    await db.execute(sql`vacuum analyze audit_log`);
     const explainer = await db.$client.connect();
     afterwards(() => explainer.release());
     const inTheMiddle = (await entriesAfter(db, place, 100)).place;
@@ -271,7 +271,7 @@ describe('whoever follows', () => {
       const queries = await queriesOf(() => entriesAfter(db, from, 10));
       const nodes = await planNodesOf(
         explainer as never,
-        ...queries.filter(({ text }) => text.includes('"journal"')),
+        ...queries.filter(({ text }) => text.includes('"audit_log"')),
       );
       expect(nodes.length).toBeGreaterThan(1);
       expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && rowsOf(node) > 0)).toEqual([]);
@@ -306,7 +306,7 @@ describe('a database of before', () => {
     await writeFile(list, JSON.stringify({ ...rest, entries: entries.slice(0, 3) }));
     await migrate(old, { migrationsFolder: folder });
     await old.execute(sql`
-      insert into journal (id, at, request_id, resource, record_id, action, before, after)
+      insert into audit_log (id, at, request_id, resource, record_id, action, before, after)
       select gen_random_uuid(), at, 'then', 'pages', gen_random_uuid(), 'create', null, '{"title": "Old"}'
       from unnest(array['2024-02-29 10:00Z', '2026-01-01 00:00Z', now()]::timestamptz[]) as at`);
 
@@ -340,19 +340,19 @@ describe('a database of before', () => {
 
 it('finds a record’s entries and a person’s by an index, in the partitions of each month', async () => {
   const { rows: partitions } = await db.execute<{ name: string }>(
-    sql`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'journal'::regclass`,
+    sql`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'audit_log'::regclass`,
   );
   const names = partitions.map(({ name }) => name);
-  expect(names.filter((name) => /^journal_\d{4}_\d\d$/.test(name)).length).toBeGreaterThanOrEqual(2);
-  expect(names).toContain('journal_other');
-  expect(names.filter((name) => !/^journal_(\d{4}_\d\d|before|other)$/.test(name))).toEqual([]);
+  expect(names.filter((name) => /^audit_log_\d{4}_\d\d$/.test(name)).length).toBeGreaterThanOrEqual(2);
+  expect(names).toContain('audit_log_other');
+  expect(names.filter((name) => !/^audit_log_(\d{4}_\d\d|before|other)$/.test(name))).toEqual([]);
   for (const where of [
     sql`resource = 'pages' and record_id = ${unknownId} order by at desc, id desc limit 10`,
     sql`actor_id = ${unknownId} order by at desc, id desc limit 10`,
   ]) {
     const { rows } = await transaction(db, async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off; set local enable_bitmapscan = off`);
-      return tx.execute<{ 'QUERY PLAN': string }>(sql`explain select * from journal where ${where}`);
+      return tx.execute<{ 'QUERY PLAN': string }>(sql`explain select * from audit_log where ${where}`);
     });
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).not.toMatch(/Seq Scan|-> {2}Sort|^Sort /m);
@@ -363,15 +363,15 @@ it('is kept for as long as it is set, by whole months', async () => {
   const partitions = async () =>
     (
       await db.execute<{ name: string }>(sql`
-        select inhrelid::regclass::text as name from pg_inherits where inhparent = 'journal'::regclass`)
+        select inhrelid::regclass::text as name from pg_inherits where inhparent = 'audit_log'::regclass`)
     ).rows.map(({ name }) => name);
-  // `journal_before` reaches back to the beginning: a later one stands in for an old month.
-  await db.execute(sql`alter table journal detach partition journal_before`);
+  // `audit_log_before` reaches back to the beginning: a later one stands in for an old month.
+  await db.execute(sql`alter table audit_log detach partition audit_log_before`);
   await makePartitions(db);
   const old = async (months: number) => {
     const { rows } = await db.execute<{ name: string }>(sql`
-      select 'journal_' || to_char(first, 'YYYY_MM') as name,
-        make_journal_partition(first at time zone 'utc', (first + interval '1 month') at time zone 'utc')
+      select 'audit_log_' || to_char(first, 'YYYY_MM') as name,
+        make_audit_log_partition(first at time zone 'utc', (first + interval '1 month') at time zone 'utc')
       from date_trunc('month', (now() at time zone 'utc') - make_interval(months => ${months})) as first`);
     return rows[0]?.name ?? '';
   };

@@ -99,7 +99,7 @@ describe('the metrics', () => {
     expect(seriesOf(body, 'console_database_size_bytes')).toBeGreaterThan(1_000_000);
     expect(seriesOf(body, 'console_database_connections')).toBeGreaterThan(0);
     expect(seriesOf(body, 'console_database_connections_max')).toBeGreaterThan(10);
-    expect(seriesOf(body, 'console_table_size_bytes{table="journal"}')).toBeGreaterThan(0);
+    expect(seriesOf(body, 'console_table_size_bytes{table="audit_log"}')).toBeGreaterThan(0);
     expect(body).not.toMatch(/table="journal_\d/);
     expect(seriesOf(body, 'console_pool_connections{pool="calls",state="idle"}')).toBeGreaterThan(0);
     expect(seriesOf(body, 'console_pool_waiting{pool="calls"}')).toBe(0);
@@ -369,7 +369,7 @@ it('a line about an export that the journal did not take says whose it is, and n
   const { app: logging, lineOf } = await loggingApp({ LOG_LEVEL: 'debug' });
   await db.execute(sql`create function refuse() returns trigger language plpgsql
     as $$ begin raise exception 'refused'; end $$`);
-  await db.execute(sql`create trigger refuse before insert on journal for each row
+  await db.execute(sql`create trigger refuse before insert on audit_log for each row
     when (new.resource = 'exports' and new.action = 'update') execute function refuse()`);
   afterwards(() => db.execute(sql`drop function refuse cascade`));
   const { body } = await admin.call('POST', '/exports', { body: { resource: 'users', format: 'csv' } });

@@ -4,14 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { PgTable, pgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
-import { emptyText, flag, idColumn, word } from '#server/db/columns.ts';
+import { emptyText, enumColumn, flag, idColumn } from '#server/db/columns.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { prepareQueue } from '#server/db/prepare.ts';
-import { migrationsDir } from '#server/root.ts';
 import { afterwards } from '#tests/kit/afterwards.ts';
 import { freshDatabase } from '#tests/kit/database.ts';
 import { takenAway } from '#tests/kit/expanding.ts';
@@ -189,7 +187,7 @@ it('one with a new text, word or flag runs on a table with rows, and the version
   const before = { notes: pgTable('notes', { id }) };
   const columns = {
     line: emptyText('line'),
-    kind: word('kind', ['short', 'long'], 'short'),
+    kind: enumColumn('kind', ['short', 'long'], 'short'),
     kept: flag('kept', true),
   };
   const after = { notes: pgTable('notes', { id, ...columns }) };
@@ -201,62 +199,6 @@ it('one with a new text, word or flag runs on a table with rows, and the version
   await db.insert(before.notes).values({});
   const row = { line: '', kind: 'short', kept: true };
   expect(await db.select().from(after.notes)).toMatchObject([row, row]);
-});
-
-it('what was linked before this version tells all that the list of its records is sorted by', async () => {
-  await db.execute(sql`
-    insert into users (id, created_at, updated_at, full_name, email, password_hash, status, last_login_at)
-    select gen_random_uuid(), now() - n * interval '1 day', now(), 'Linked before', 'Before' || n || '@tests.example.com', '',
-      case when n % 2 = 0 then 'INACTIVE' else 'ACTIVE' end, case when n % 3 = 0 then now() end
-    from generate_series(1, 4100) n`);
-  await db.execute(
-    sql`insert into user_roles select users.id, roles.id from users, roles where roles.name = 'admin'`,
-  );
-  await db.execute(sql`
-    update user_roles set record_created_at = now(), record_full_name = '', record_email = '', record_status = '',
-      record_last_login_at = now()`);
-  const client = await db.$client.connect();
-  const filled = readMigrationFiles({ migrationsFolder: migrationsDir }).find(({ sql: texts }) =>
-    texts.some((text) => text.includes('record_last_login_at) = (users.created_at')),
-  );
-  // As after a start that was cut off in the middle.
-  for (const times of [1, 2]) {
-    for (const text of filled?.sql ?? []) await client.query(text);
-    const { rows } = await db.execute<{ wrong: number; all: number }>(sql`
-      select count(*) filter (where
-        (record_created_at, record_full_name, record_email, record_status, record_last_login_at) is distinct from
-        (created_at, lower(full_name), lower(email), status, coalesce(last_login_at, '-infinity')))::int as wrong,
-        count(*)::int as all
-      from user_roles join users on users.id = user_id`);
-    expect([times, rows[0]?.wrong, rows[0]?.all]).toEqual([times, 0, 4100]);
-  }
-  client.release();
-});
-
-it('writes texts that were stored in another Unicode form in NFC, names that are unique among them', async () => {
-  const decomposed = 'Cafe\u0301';
-  const id = '019a0000-0000-7000-8000-00000000e001';
-  await db.execute(sql`
-    insert into products (id, created_at, updated_at, name, description, price)
-    select gen_random_uuid(), now(), now(), ${decomposed} || n, ${decomposed}, 1 from generate_series(1, 2100) n`);
-  await db.execute(sql`
-    insert into templates (id, created_at, updated_at, name, external_url) values (${id}, now(), now(), 'A', ${`https://a.example/${decomposed}`})`);
-  await db.execute(sql`insert into template_tags (id, template_id, name, position) values
-    (gen_random_uuid(), ${id}, ${decomposed}, 0), (gen_random_uuid(), ${id}, 'Twice\u0301', 1), (gen_random_uuid(), ${id}, 'TWICÉ'::text, 2)`);
-  const written = readMigrationFiles({ migrationsFolder: migrationsDir }).find(({ sql: texts }) =>
-    texts.some((text) => text.includes('NOT NFC NORMALIZED')),
-  );
-  const client = await db.$client.connect();
-  for (const text of written?.sql ?? []) await client.query(text);
-  client.release();
-  const { rows } = await db.execute<{ wrong: number; url: string }>(sql`
-    select (select count(*) from products where name is not nfc normalized or description is not nfc normalized)::int as wrong,
-      (select external_url from templates where id = ${id}) as url`);
-  expect(rows).toEqual([{ wrong: 0, url: `https://a.example/${decomposed}` }]);
-  const { rows: tags } = await db.execute<{ name: string }>(
-    sql`select name from template_tags where template_id = ${id} order by position`,
-  );
-  expect(tags.map(({ name }) => name)).toEqual(['Café', 'Twice\u0301', 'TWICÉ']);
 });
 
 it('all of this version together give the columns the defaults that the tables say', async () => {

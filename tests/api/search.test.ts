@@ -171,7 +171,7 @@ describe('what is found', () => {
     ];
     const broken = ['xn--99999999999999', 'xn--é', 'xn--abcdefghij0123456789z'];
     const { rows } = await db.execute<{ found: string }>(sql`
-      select with_unicode_host_names(name) as found
+      select decoded_host_names(name) as found
       from unnest(array[${sql.join([...names.map(domainToASCII), ...broken], sql`, `)}]) with ordinality as given(name, n) order by n`);
     expect(rows.map(({ found }) => found)).toEqual([...names, ...broken]);
   });
@@ -205,13 +205,6 @@ describe('what is found', () => {
     expect(known.map(({ sign }) => sign).sort()).toEqual([...signs].sort());
     for (const { letter } of known) expect(letter).toMatch(/^\p{L}$/u);
     expect(new Set(known.map(({ letter }) => letter)).size).toBe(signs.length);
-  });
-
-  it('a letter that stands for a sign in the index is no sign', async () => {
-    const [sign, letter] = ['Linear x@y', 'Linear x\u{10600}y'];
-    for (const name of [sign, letter]) await admin.call('POST', '/stores', { body: { name } });
-    expect(await titles(admin.call, 'x@y', 'stores')).toEqual([sign]);
-    expect(await titles(admin.call, 'x\u{10600}y', 'stores')).toEqual([letter]);
   });
 
   it('a sign that no index knows is found where a title begins with it', async () => {

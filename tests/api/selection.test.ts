@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { unwrap } from '#providers/envelopes.ts';
 import type { Actor } from '#server/kit/access.ts';
 import type { AnyModule } from '#server/kit/module.ts';
-import { mustReach, readSelection, selectedIds } from '#server/kit/selection.ts';
+import { mustReach, readSelection, selectedIds } from '#server/lists/selection.ts';
 import { productsModule } from '#server/modules/products/module.ts';
 import { storesModule } from '#server/modules/stores/module.ts';
 import { usersModule } from '#server/modules/users/module.ts';

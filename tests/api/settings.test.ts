@@ -42,7 +42,7 @@ const read = async (who = admin) => {
 };
 const journal = async () => {
   const { rows } = await db.execute<{ before: unknown; after: unknown; actor_id: string }>(
-    sql`select before, after, actor_id from journal where resource = 'settings' order by at, id`,
+    sql`select before, after, actor_id from audit_log where resource = 'settings' order by at, id`,
   );
   return rows;
 };
@@ -346,7 +346,7 @@ describe('the mail password', () => {
     expect(answers[2]?.body).toContainEqual({ key: 'mail_password', value: null, isSet: true });
     expect(answers.map(({ body }) => JSON.stringify(body)).join()).not.toContain(word);
     const { rows: kept } = await db.execute(sql`
-      select (select json_agg(journal) from journal) as journal,
+      select (select json_agg(audit_log) from audit_log) as journal,
         (select json_agg(idempotency_keys) from idempotency_keys) as keys`);
     expect(JSON.stringify(kept)).toContain('mail_password');
     expect(JSON.stringify(kept)).not.toContain(word);

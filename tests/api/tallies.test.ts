@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { locks } from '#server/db/advisory-locks.ts';
 import { checkTallies } from '#server/doctor/tallies.ts';
 import { timetable } from '#server/jobs/queue.ts';
-import { addUpTallies, mendTallies } from '#server/kit/tallies.ts';
+import { addUpCounters, repairCounters } from '#server/lists/counters.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { form } from '#tests/kit/pictures.ts';
@@ -17,22 +17,22 @@ const idOf = async (table: string) =>
   String((await db.execute<{ id: string }>(sql.raw(`select id from ${table} limit 1`))).rows[0]?.id);
 const summary = async (path: string) => (await admin.call('GET', `${path}/summary`)).body.data;
 
-afterEach(async () => expect(await mendTallies(db)).toBe(0));
+afterEach(async () => expect(await repairCounters(db)).toBe(0));
 
 it('the demo data is counted as it came', async () => {
-  expect(await number('select count(*) from tally_rows')).toBeGreaterThan(100);
+  expect(await number('select count(*) from counter_rows')).toBeGreaterThan(100);
 });
 
 it('adding changes up changes no number, and leaves no change behind', async () => {
   const paths = ['/stores', '/products', '/templates', '/store-emails', '/product-categories'];
   const before = await Promise.all(paths.map(summary));
-  while ((await addUpTallies(db, 50)) === 50);
-  expect(await number('select count(*) from tally_changes')).toBe(0);
+  while ((await addUpCounters(db, 50)) === 50);
+  expect(await number('select count(*) from counter_changes')).toBe(0);
   expect(await Promise.all(paths.map(summary))).toEqual(before);
 });
 
 it('changes are added up by a job each minute', async () => {
-  expect(timetable['add-up-tallies']).toBe('* * * * *');
+  expect(timetable['add-up-counters']).toBe('* * * * *');
 });
 
 it('a record that changes what it counts as is counted there', async () => {
@@ -86,12 +86,12 @@ it('a store that is deleted leaves no number behind, nor do its domains and emai
 });
 
 it('a full count puts right what is wrong, also where changes wait', async () => {
-  while ((await addUpTallies(db, 50)) === 50);
+  while ((await addUpCounters(db, 50)) === 50);
   await db.execute(sql`update tallies set total = total + 3 where name = 'users of role'`);
   await db.execute(sql`delete from tallies where name = 'templates'`);
   await admin.call('POST', '/pages', { body: { title: 'Not counted', description: 'x' } });
   await admin.call('POST', '/product-categories', { body: form({ name: 'New', description: 'x' }) });
-  expect(await mendTallies(db)).toBeGreaterThan(2);
+  expect(await repairCounters(db)).toBeGreaterThan(2);
   const held = 'select count(*) from user_roles where role_id = roles.id';
   const { body } = await admin.call('GET', '/roles', { query: { limit: '100' } });
   for (const { id, userCount } of body.data) {
@@ -101,12 +101,12 @@ it('a full count puts right what is wrong, also where changes wait', async () =>
 
 it('changes are left as they are while all is counted, and nobody waits for that', async () => {
   const counting = await db.$client.connect();
-  await counting.query(`begin; select pg_advisory_xact_lock(${locks.tallies})`);
+  await counting.query(`begin; select pg_advisory_xact_lock(${locks.counters})`);
   await admin.call('POST', '/product-categories', { body: form({ name: 'Meanwhile', description: 'x' }) });
-  const changes = 'select count(*) from tally_changes';
+  const changes = 'select count(*) from counter_changes';
   const waiting = await number(changes);
   expect(waiting).toBeGreaterThan(0);
-  expect(await addUpTallies(db, 50)).toBe(0);
+  expect(await addUpCounters(db, 50)).toBe(0);
   expect(await number(changes)).toBe(waiting);
   await counting.query('rollback');
   counting.release();

@@ -600,7 +600,7 @@ describe('a file', () => {
     const { id } = await addedFile();
     await transaction(db, (tx) => dropFiles({ tx, author }, [id]));
     const { rows } = await db.execute(
-      sql`select action, actor_id, coalesce(before, after)->>'file_name' as name from journal
+      sql`select action, actor_id, coalesce(before, after)->>'file_name' as name from audit_log
         where resource = 'uploads' and record_id = ${id} order by at, id`,
     );
     expect(rows).toEqual([

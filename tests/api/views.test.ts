@@ -117,7 +117,7 @@ describe('a view', () => {
     expect(await named(reader)).not.toContain(view.name);
     const kept = await db.execute(sql`select from preferences where user_id = ${gone.id}`);
     expect(kept.rows).toHaveLength(0);
-    const { rows } = await db.execute(sql`select * from journal where record_id = ${view.id} order by id`);
+    const { rows } = await db.execute(sql`select * from audit_log where record_id = ${view.id} order by id`);
     expect(rows).toMatchObject([
       { action: 'create', actor_id: gone.id },
       {
@@ -176,7 +176,7 @@ describe('a preference', () => {
   });
 
   it('stands in no journal', async () => {
-    const { rows } = await db.execute(sql`select from journal where resource = 'preferences'`);
+    const { rows } = await db.execute(sql`select from audit_log where resource = 'preferences'`);
     expect(rows).toHaveLength(0);
   });
 });

@@ -29,7 +29,7 @@ const user = (changes: Record<string, unknown> = {}) => {
 const { body: listed } = await admin.call('GET', '/permissions');
 const permissionId = (name: string): string =>
   listed.data.find((permission: { name: string }) => permission.name === name).id;
-const count = async (table: 'roles' | 'users' | 'journal') => {
+const count = async (table: 'roles' | 'users' | 'audit_log') => {
   const { rows } = await db.execute<{ total: number }>(
     sql.raw(`select count(*)::int as total from ${table}`),
   );
@@ -208,7 +208,7 @@ describe('the same POST again, under one Idempotency-Key', () => {
 describe('the journal', () => {
   const entries = async (recordId: string) => {
     const { rows } = await db.execute<Record<string, unknown>>(
-      sql`select * from journal where record_id = ${recordId} order by at, id`,
+      sql`select * from audit_log where record_id = ${recordId} order by at, id`,
     );
     return rows;
   };
@@ -260,7 +260,7 @@ describe('the journal', () => {
 
   it('has no row for what was refused, and nothing of it was written', async () => {
     const { body } = await admin.call('POST', '/users', { body: user() });
-    const before = [await count('journal'), await count('users'), await count('roles')];
+    const before = [await count('audit_log'), await count('users'), await count('roles')];
     const refused = await Promise.all([
       admin.call('POST', '/users', { body: user({ email: body.data.email }) }),
       admin.call('POST', '/users', { body: user({ roleIds: [randomUUID()] }) }),
@@ -269,7 +269,7 @@ describe('the journal', () => {
       admin.call('DELETE', `/roles/${adminRole}`),
     ]);
     expect(refused.map(({ status }) => status)).toEqual([409, 422, 422, 409, 409]);
-    expect([await count('journal'), await count('users'), await count('roles')]).toEqual(before);
+    expect([await count('audit_log'), await count('users'), await count('roles')]).toEqual(before);
   });
 });
 

@@ -96,7 +96,7 @@ export async function isEmpty({ db, dataDir }: Place): Promise<boolean> {
   const { rows } = await db.execute(sql`select to_regclass('users') as users`);
   if (rows[0]?.users === null) return true;
   const { rows: counts } = await db.execute<{ count: number }>(sql`
-    select (select count(*) from users) + (select count(*) from uploads) + (select count(*) from journal)
+    select (select count(*) from users) + (select count(*) from uploads) + (select count(*) from audit_log)
       + (select count(*) from file_removals) + (select count(*) from products) as count`);
   return Number(counts[0]?.count) === 0;
 }

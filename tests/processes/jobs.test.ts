@@ -170,7 +170,7 @@ describe('a job', () => {
     const db = await freshDatabase({ connections: 1 });
     const { cut } = cutOff(db);
     const handlers = await handlersIn(db, {});
-    for (const name of ['add-up-tallies', 'mend-tallies'] as const) {
+    for (const name of ['add-up-counters', 'repair-counters'] as const) {
       db.$client.once('acquire', cut);
       await expect(handlers[name](null, { isLast: true })).rejects.toThrow();
       await handlers[name](null, { isLast: true });
@@ -225,16 +225,16 @@ describe('a job', () => {
     const { rows } = await db.execute<{
       runs: string;
     }>(sql`select run_at::text as runs from graphile_worker.jobs
-      where task_identifier = 'add-up-tallies' and locked_at is null`);
+      where task_identifier = 'add-up-counters' and locked_at is null`);
     expect(rows).toHaveLength(1);
     for (const stop of stops) await stop();
   });
 
-  it('that takes samples of long lists, or comes once an hour or a day, is done right after a start', async () => {
+  it('that runs once an hour or a day also runs right after a start', async () => {
     const { db, handlers } = await queue();
     const begun: string[] = [];
     const note = (name: string) => async () => void begun.push(name);
-    const names = ['forget-operations', 'keep-journal', 'look-at-uploads', 'mend-tallies', 'sample-lists'];
+    const names = ['forget-operations', 'keep-journal', 'look-at-uploads', 'repair-counters'];
     const noting = Object.fromEntries(names.map((name) => [name, note(name)]));
     const stops = await Promise.all([1, 2].map(() => startJobs(db, { ...handlers, ...noting }, silent)));
     await expect.poll(() => begun).toEqual(expect.arrayContaining(names));

@@ -67,7 +67,7 @@ it('goes on after a kill, and changes each record once', { timeout: 180_000 }, a
   );
   expect(found).toEqual([{ price: '11.00', version: 2, products: rows }]);
   const { rows: journal } = await client.query(
-    `select count(*)::int as entries, count(distinct record_id)::int as records from journal where operation_id = $1`,
+    `select count(*)::int as entries, count(distinct record_id)::int as records from audit_log where operation_id = $1`,
     [id],
   );
   expect(journal).toEqual([{ entries: rows, records: rows }]);

@@ -1,9 +1,13 @@
-// Crypto payments: the chains, the currencies, and the addresses that are paid to.
+// Crypto payments: chains, currencies and the addresses that customers pay to.
+
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { maxDecimals } from '#resources/crypto-currencies/contract.ts';
+import { cryptoChains } from '#resources/crypto-chains/contract.ts';
+import { cryptoCurrencies, maxDecimals } from '#resources/crypto-currencies/contract.ts';
+import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
 import { flag, refersTo } from '#server/db/columns.ts';
-import { recordIndexes, searchedRecord } from '#server/db/search.ts';
+import { listIndexes } from '#server/db/list-indexes.ts';
+import { searchedRecord, searchIndex } from '#server/db/search.ts';
 import { addressFamilies } from '#src/shared/address-families.ts';
 
 export const cryptoChainsTable = pgTable(
@@ -19,8 +23,8 @@ export const cryptoChainsTable = pgTable(
   }),
   (table) => [
     uniqueIndex('crypto_chains_symbol_key').on(table.symbol),
-    ...recordIndexes('crypto_chains', table),
-    index('crypto_chains_name').on(sql`lower(${table.name})`, table.id),
+    ...listIndexes('crypto_chains', cryptoChains, table, { filters: { active: table.is_active } }),
+    searchIndex('crypto_chains_search', table.search),
   ],
 );
 
@@ -35,9 +39,8 @@ export const cryptoCurrenciesTable = pgTable(
   }),
   (table) => [
     uniqueIndex('crypto_currencies_symbol_key').on(table.symbol),
-    ...recordIndexes('crypto_currencies', table),
-    index('crypto_currencies_name').on(sql`lower(${table.name})`, table.id),
-    index('crypto_currencies_decimals').on(table.decimals, table.id),
+    ...listIndexes('crypto_currencies', cryptoCurrencies, table, { filters: { active: table.is_active } }),
+    searchIndex('crypto_currencies_search', table.search),
     check('crypto_currencies_decimals_in_range', sql.raw(`decimals between 0 and ${maxDecimals}`)),
   ],
 );
@@ -52,9 +55,10 @@ export const cryptoWalletsTable = pgTable(
     is_active: flag('is_active', true),
   }),
   (table) => [
-    // Inactive ones count too: another address in their place needs a password.
+    // Includes inactive addresses: replacing one needs a password.
     uniqueIndex('crypto_wallets_chain_currency_key').on(table.chain_id, table.currency_id),
     index('crypto_wallets_currency').on(table.currency_id),
-    ...recordIndexes('crypto_wallets', table),
+    ...listIndexes('crypto_wallets', cryptoWallets, table, { filters: { active: table.is_active } }),
+    searchIndex('crypto_wallets_search', table.search),
   ],
 );

@@ -1,4 +1,4 @@
-// What the kit keeps beside the records: the journal of all writes, and the answers to repeated requests.
+// The audit log, idempotency keys, uploads, messages and counters.
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -16,57 +16,54 @@ import {
 } from 'drizzle-orm/pg-core';
 import { bytes, isoTime, newId, now, transactionId } from '#server/db/columns.ts';
 
-export const journalPositions = pgSequence('journal_position');
+export const journalPositions = pgSequence('audit_log_position');
 
-/**
- * One row for each write: who did what to which record. Its partitions, by month, are made by `journal.ts`; rows of before
- * 2026-12 hold whole records as they were answered, without a version.
- */
+/** One row per write: who did what to which record. Partitioned by month, see `journal-months.ts`. */
 export const journalTable = pgTable(
-  'journal',
+  'audit_log',
   {
     id: uuid('id').notNull().$defaultFn(newId),
     at: isoTime('at').notNull().$defaultFn(now),
-    /** The database's own number of the write's transaction, by which followers tell what they have not seen yet. */
+    /** The id of the write's transaction. Followers compare it to find entries that they have not seen yet. */
     transaction: transactionId('transaction').notNull().default(sql`pg_current_xact_id()`),
     /**
-     * The order of commits: given as the last thing before one, so that whoever has seen a write comes behind it. Rows that are
-     * older than this column have 0, and the order of their ids. Taken after the transaction's number: a follower stands on that.
+     * The order of commits: assigned as the last statement of a transaction, so that a follower never skips an entry. Must be
+     * assigned after the transaction id.
      */
-    position: bigint('position', { mode: 'number' }).notNull().default(sql`nextval('journal_position')`),
-    /** The user who did it; null for the operator's own commands and for work in the background. */
+    position: bigint('position', { mode: 'number' }).notNull().default(sql`nextval('audit_log_position')`),
+    /** Null for operator commands and background jobs. */
     actor_id: uuid('actor_id'),
     request_id: text('request_id').notNull(),
-    /** The run that the write is a part of; null where it stands alone. */
+    /** The bulk operation, if any. */
     operation_id: uuid('operation_id'),
     resource: text('resource').notNull(),
     record_id: uuid('record_id').notNull(),
-    /** The record's version after the write, before a delete; null where such records have none. */
+    /** The version after the write, or before a delete; null for records without versions. */
     version: integer('version'),
     action: text('action', { enum: ['create', 'update', 'delete'] }).notNull(),
-    /** The columns that changed, with what they held before and after. */
+    /** The changed columns with their old and new values. */
     before: jsonb('before').$type<Readonly<Record<string, unknown>> | null>(),
     after: jsonb('after').$type<Readonly<Record<string, unknown>> | null>(),
-    /** What the secrets are called that changed. */
+    /** The names of changed secrets. */
     secrets: text('secrets').array().notNull().default([]),
   },
   (table) => [
     primaryKey({ columns: [table.at, table.id] }),
-    index('journal_of_record').on(table.resource, table.record_id, table.at, table.id),
-    index('journal_of_actor').on(table.actor_id, table.at, table.id),
-    index('journal_of_operation').on(table.operation_id, table.id).where(sql`operation_id is not null`),
-    index('journal_transaction_id').on(table.transaction, table.id),
-    index('journal_position_id').on(table.position, table.id),
+    index('audit_log_of_record').on(table.resource, table.record_id, table.at, table.id),
+    index('audit_log_of_actor').on(table.actor_id, table.at, table.id),
+    index('audit_log_of_operation').on(table.operation_id, table.id).where(sql`operation_id is not null`),
+    index('audit_log_transaction_id').on(table.transaction, table.id),
+    index('audit_log_position_id').on(table.position, table.id),
   ],
 );
 
-/** The answer that was given to a POST with an `Idempotency-Key`. */
+/** The response to a POST with an `Idempotency-Key`. */
 export const idempotencyTable = pgTable(
   'idempotency_keys',
   {
     user_id: uuid('user_id').notNull(),
     key: text('key').notNull(),
-    /** SHA-256 of path and body: the same key with another request is a mistake. */
+    /** SHA-256 of path and body. The same key with another request is rejected. */
     fingerprint: bytes('fingerprint').notNull(),
     record_id: uuid('record_id'),
     body: jsonb('body'),
@@ -78,33 +75,31 @@ export const idempotencyTable = pgTable(
   ],
 );
 
-/** One row for each uploaded file that is kept. */
 export const uploadsTable = pgTable(
   'uploads',
   {
     id: uuid('id').primaryKey(),
-    /** Its name in the storage: the id and the extension of what its bytes are. */
+    /** The file's name in the storage: its id and the extension of its content type. */
     key: text('key').notNull().unique(),
-    /** What it was called when it was sent. */
     file_name: text('file_name').notNull(),
     mime_type: text('mime_type').notNull(),
     size: integer('size').notNull(),
-    /** It came on its own, for texts to show it: it goes when none does any more. Others belong to one record. */
+    /** Uploaded for rich text: removed once no text shows it. Other files belong to one record. */
     for_texts: boolean('for_texts').notNull().default(false),
     created_at: isoTime('created_at').notNull().$defaultFn(now),
   },
-  // For the sweep of those that no text came to show.
+  // For the job that removes unused images.
   (table) => [index('uploads_for_texts').on(table.created_at).where(sql`for_texts`)],
 );
 
-/** What was found by looks that take long; jobs take them. */
+/** Results of checks that take long and run as jobs. */
 export const findingsTable = pgTable('findings', {
   look: text('look').primaryKey(),
   found: jsonb('found').notNull(),
   at: isoTime('at').notNull(),
 });
 
-/** Files that are removed from the storage when their time has come, unless a row of `uploads` names them then. */
+/** Files to remove from the storage later, unless a row of `uploads` names them by then. */
 export const fileRemovalsTable = pgTable(
   'file_removals',
   {
@@ -114,22 +109,20 @@ export const fileRemovalsTable = pgTable(
   (table) => [index('file_removals_due_at').on(table.due_at)],
 );
 
-/** One row for each message that was asked for; what it says is made when it is sent. */
+/** One row per requested message. Its text is made when it is sent. */
 export const messagesTable = pgTable(
   'messages',
   {
     id: uuid('id').primaryKey().$defaultFn(newId),
     kind: text('kind').notNull(),
-    /** What it is about. */
     record_id: uuid('record_id').notNull(),
-    /** One address. */
     address: text('address').notNull(),
     author_id: uuid('author_id'),
     request_id: text('request_id').notNull(),
     status: text('status', { enum: ['waiting', 'sent', 'failed'] }).notNull(),
-    /** Why it could not be sent, of one that waits: the last time. In one line, for whoever asked for it. */
+    /** Why it could not be sent, in one line. */
     error: text('error'),
-    /** The folder that it lies in, where there was no mail server. */
+    /** The folder that holds it where there is no mail server. */
     outbox: text('outbox'),
     created_at: isoTime('created_at').notNull().$defaultFn(now),
     settled_at: isoTime('settled_at'),
@@ -142,43 +135,30 @@ export const messagesTable = pgTable(
   ],
 );
 
-/** What a number is of, see `tallies.ts`. */
+/** The key and value of a counter, see `counters.ts`. */
 const counted = () => ({
   name: text('name').notNull(),
-  /** The record that it is counted for; `nobody` where it is counted over all. */
+  /** The record that the rows belong to; the nil UUID where all are counted. */
   of: uuid('of').notNull(),
-  /** Which of them: a status, a layout …; empty where they are not told apart. */
+  /** A status or layout; empty where kinds are not told apart. */
   kind: text('kind').notNull(),
-  /** The day (UTC) on which they were created; `-infinity` where days are not told apart. */
+  /** The UTC day of creation; `-infinity` where days are not told apart. */
   day: date('day').notNull(),
   total: bigint('total', { mode: 'number' }).notNull(),
-  /** The sum of what is added up of them, like their prices; 0 where nothing is. */
+  /** The sum of an amount, such as prices; 0 where nothing is summed. */
   amount: numeric('amount', { precision: 24, scale: 2 }).notNull(),
 });
 
-/** How many rows there are of what lists and figures count, up to the changes that are not added yet. */
-export const talliesTable = pgTable('tallies', counted(), (table) => [
+/** Row counters, up to the changes that are not added yet. */
+export const countersTable = pgTable('counters', counted(), (table) => [
   primaryKey({ columns: [table.name, table.of, table.kind, table.day] }),
-  // Figures over all days add up thousands of rows, which stand all over the table.
-  index('tallies_in_full').on(table.name, table.of, table.kind, table.day, table.total, table.amount),
+  // Sums over all days read thousands of rows: the index alone serves them.
+  index('counters_covering').on(table.name, table.of, table.kind, table.day, table.total, table.amount),
 ]);
 
-/** What came and went since: written by triggers with each row, so that no write waits for another one's count. */
-export const tallyChangesTable = pgTable(
-  'tally_changes',
+/** Changes since then. Triggers insert one per row, so that no write waits for another one's counter. */
+export const counterChangesTable = pgTable(
+  'counter_changes',
   { id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(), ...counted() },
-  (table) => [index('tally_changes_of').on(table.name, table.of)],
+  (table) => [index('counter_changes_of').on(table.name, table.of)],
 );
-
-/** Where the pages of a long list are, see `deep-pages.ts`. */
-export const listSamplesTable = pgTable('list_samples', {
-  /** Which rows, in which order. */
-  list: text('list').primaryKey(),
-  /** When it was last begun to look through them. */
-  taken_at: isoTime('taken_at').notNull(),
-  /** How many there were; null until the first look is through. */
-  total: integer('total'),
-  /** What every thousandth row is sorted by, in rising order, and its id. */
-  places: text('places').array(),
-  ids: uuid('ids').array(),
-});

@@ -1,7 +1,8 @@
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { pageStatuses } from '#resources/pages/contract.ts';
-import { emptyText, known, pairs, refersTo, word } from '#server/db/columns.ts';
-import { byText, recordIndexes, searchedRecord } from '#server/db/search.ts';
+import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { pageStatuses, pages } from '#resources/pages/contract.ts';
+import { emptyText, enumCheck, enumColumn, joinTableIndexes, refersTo } from '#server/db/columns.ts';
+import { listIndexes } from '#server/db/list-indexes.ts';
+import { searchedRecord, searchIndex } from '#server/db/search.ts';
 import { uploadsTable } from '#server/db/tables/kept.ts';
 
 export const pagesTable = pgTable(
@@ -12,25 +13,22 @@ export const pagesTable = pgTable(
     description: text('description').notNull(),
     /** Cleaned HTML. */
     content: emptyText('content'),
-    status: word('status', pageStatuses, 'draft'),
+    status: enumColumn('status', pageStatuses, 'draft'),
   }),
   (table) => [
     uniqueIndex('pages_slug_key').on(table.slug),
-    ...recordIndexes('pages', table),
-    index('pages_title').on(...byText(table.title, table.id)),
-    index('pages_status_updated_at').on(table.status, table.updated_at, table.id),
-    index('pages_status_title').on(table.status, ...byText(table.title, table.id)),
-    index('pages_status_created_at').on(table.status, table.created_at, table.id),
-    known('pages', 'status', pageStatuses),
+    ...listIndexes('pages', pages, table),
+    searchIndex('pages_search', table.search),
+    enumCheck('pages', 'status', pageStatuses),
   ],
 );
 
-/** The images that a page's content shows, of those that were uploaded for texts. */
+/** The uploaded images that a page's content shows. */
 export const pageImagesTable = pgTable(
   'page_images',
   {
     page_id: refersTo('page_id', () => pagesTable.id, 'cascade').notNull(),
     upload_id: refersTo('upload_id', () => uploadsTable.id, 'cascade').notNull(),
   },
-  (table) => pairs('page_images_upload', table.page_id, table.upload_id),
+  (table) => joinTableIndexes('page_images_upload', table.page_id, table.upload_id),
 );

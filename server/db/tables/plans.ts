@@ -1,14 +1,16 @@
-// What stores can be on: traffic plans, and the offers of them.
+// Traffic plans and the subscription plans that offer them.
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { billingCycles, maxTrafficLimit } from '#resources/traffic-plans/contract.ts';
-import { emptyText, flag, known, newId, refersTo } from '#server/db/columns.ts';
-import { recordIndexes, searchedRecord } from '#server/db/search.ts';
+import { bigint, check, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { plans } from '#resources/plans/contract.ts';
+import { billingCycles, maxTrafficLimit, trafficPlans } from '#resources/traffic-plans/contract.ts';
+import { emptyText, enumCheck, flag, newId, refersTo } from '#server/db/columns.ts';
+import { listIndexes } from '#server/db/list-indexes.ts';
+import { searchedRecord, searchIndex } from '#server/db/search.ts';
 
 const price = (name: string) => numeric(name, { precision: 12, scale: 2 }).notNull();
 const priceId = (name: string) => uuid(name).notNull().$defaultFn(newId);
 
-/** A plan has exactly one monthly and one yearly price: columns, so that it can be nothing else. */
+/** Every plan has exactly one monthly and one yearly price. */
 export const trafficPlansTable = pgTable(
   'traffic_plans',
   searchedRecord(['name', 'description'], {
@@ -24,11 +26,8 @@ export const trafficPlansTable = pgTable(
     yearly_price_id: priceId('yearly_price_id'),
   }),
   (table) => [
-    ...recordIndexes('traffic_plans', table),
-    index('traffic_plans_name').on(sql`lower(${table.name})`, table.id),
-    index('traffic_plans_traffic_limit').on(table.traffic_limit, table.id),
-    index('traffic_plans_monthly_price').on(table.monthly_price, table.id),
-    index('traffic_plans_yearly_price').on(table.yearly_price, table.id),
+    ...listIndexes('traffic_plans', trafficPlans, table),
+    searchIndex('traffic_plans_search', table.search),
     check('traffic_plans_limit_in_range', sql.raw(`traffic_limit between 1 and ${maxTrafficLimit}`)),
     check('traffic_plans_prices_not_negative', sql`monthly_price >= 0 and yearly_price >= 0`),
   ],
@@ -41,13 +40,13 @@ export const plansTable = pgTable(
     name: text('name').notNull(),
     traffic_plan_id: refersTo('traffic_plan_id', () => trafficPlansTable.id, 'restrict').notNull(),
     billing_cycle: text('billing_cycle', { enum: billingCycles }).notNull(),
-    /** One on each line, so that they can be searched. */
+    /** One per line, so that search covers them. */
     features: emptyText('features'),
   }),
   (table) => [
     uniqueIndex('plans_offer_key').on(table.traffic_plan_id, table.billing_cycle),
-    ...recordIndexes('plans', table),
-    index('plans_name').on(sql`lower(${table.name})`, table.id),
-    known('plans', 'billing_cycle', billingCycles),
+    ...listIndexes('plans', plans, table),
+    searchIndex('plans_search', table.search),
+    enumCheck('plans', 'billing_cycle', billingCycles),
   ],
 );

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { type Category, categories, categorySummary } from '#resources/categories/contract.ts';
 import { categoriesTable } from '#server/db/tables/products.ts';
 import { defineModule, need } from '#server/kit/module.ts';
-import { summaryOf } from '#server/kit/summary.ts';
-import { tally } from '#server/kit/tallies.ts';
+import { counter } from '#server/lists/counters.ts';
+import { summaryOf } from '#server/lists/summary.ts';
 import { mustNotBeBelowItself } from './tree.ts';
 
 const noParent = { field: 'parentId', text: 'The selected parent no longer exists.' };
@@ -13,13 +13,14 @@ export const categoriesModule = defineModule(categories, categoriesTable, {
     parent: sql<Category['parent']>`(
       select json_build_object('id', parents.id, 'name', parents.name)
       from categories parents where parents.id = categories.parent_id)`,
-    productCount: tally('products of category', { of: sql.raw('categories.id') }),
+    productCount: counter('products of category', { of: sql.raw('categories.id') }),
   },
+  counters: { all: 'categories' },
   searchLine: 'description',
   summary: summaryOf(categorySummary, {
-    total: tally('categories'),
-    parents: tally('categories', { kind: 'top' }),
-    products: tally('products'),
+    total: counter('categories'),
+    parents: counter('categories', { kind: 'top' }),
+    products: counter('products'),
   }),
   constraints: { categories_parent_id_categories_id_fk: noParent },
   files: { icon: 'icon_id' },

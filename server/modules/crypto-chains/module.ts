@@ -36,7 +36,6 @@ export const cryptoChainsModule = defineModule(cryptoChains, cryptoChainsTable, 
       where crypto_wallets.chain_id = crypto_chains.id and crypto_wallets.is_active)`,
   },
   ...byActivity(cryptoChainsTable.is_active),
-  sorters: { symbol: cryptoChainsTable.symbol },
   constraints: {
     crypto_chains_symbol_key: { field: 'symbol', text: 'A chain with this symbol already exists.' },
   },

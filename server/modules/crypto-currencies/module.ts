@@ -12,7 +12,6 @@ export const cryptoCurrenciesModule = defineModule(cryptoCurrencies, cryptoCurre
       where crypto_wallets.currency_id = crypto_currencies.id and crypto_wallets.is_active)`,
   },
   ...byActivity(cryptoCurrenciesTable.is_active),
-  sorters: { symbol: cryptoCurrenciesTable.symbol },
   constraints: {
     crypto_currencies_symbol_key: { field: 'symbol', text: 'A currency with this symbol already exists.' },
   },

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { type CountFigure, figureGrants } from '#resources/dashboard/contract.ts';
 import type { Database } from '#server/db/client.ts';
-import { tallyRows } from '#server/kit/tallies.ts';
+import { counterRows } from '#server/lists/counters.ts';
 
 /** How many there are, and how many of them were created on this day or later. */
 export async function countSince(
@@ -13,7 +13,7 @@ export async function countSince(
   const { rows } = await db.execute<CountFigure & Record<string, unknown>>(sql`
     select coalesce(sum(total), 0)::int as value,
       coalesce(sum(total) filter (where day >= ${day}::date), 0)::int as added
-    from ${tallyRows(name)}`);
+    from ${counterRows(name)}`);
   return rows[0] ?? { value: 0, added: 0 };
 }
 
@@ -21,7 +21,7 @@ export async function countSince(
 export async function countBefore(db: Database, name: 'users' | 'products', days: readonly string[]) {
   const counts = days.map((day) => sql`coalesce(sum(total) filter (where day < ${day}::date), 0)::int`);
   const { rows } = await db.execute<{ counts: number[] }>(
-    sql`select array[${sql.join(counts, sql`, `)}] as counts from ${tallyRows(name)}`,
+    sql`select array[${sql.join(counts, sql`, `)}] as counts from ${counterRows(name)}`,
   );
   return rows[0]?.counts ?? [];
 }

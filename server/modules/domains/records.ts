@@ -18,7 +18,7 @@ export const domainFields = {
     storeName: sql<string>`(select stores.name from stores where stores.id = domains.store_id)`,
   },
   filters: { status: (status) => sql`${domainsTable.is_verified} = (${status}::text = 'verified')` },
-  sorters: { name: domainsTable.name },
+  counters: { all: 'domains' },
   searchAlso: byStores(domainsTable),
   searchLine: 'storeName',
   constraints: {

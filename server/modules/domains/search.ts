@@ -1,16 +1,14 @@
-// A search for what belongs to stores looks in its own texts and in the names of the stores.
+// Searches records of stores by their own texts and by the names of their stores.
 import { sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { wordsOf } from '#server/db/search.ts';
+import { searchTextOf } from '#server/db/search.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
-import { lookedUp } from '#server/kit/list-search.ts';
-import type { SearchBranch } from '#server/kit/list-source.ts';
+import { anyRow } from '#server/lists/search.ts';
+import type { RelatedTexts } from '#server/lists/source.ts';
 
-export const byStores = (table: PgTable & { id: AnyPgColumn; store_id: AnyPgColumn }): SearchBranch => ({
-  searched: { table: storesTable, name: sql`lower(stores.name)`, texts: wordsOf(storesTable.name) },
-  where: (matches) => lookedUp(sql`stores where stores.id = ${table.store_id} and ${matches}`),
-  // Stores that have none are counted, too: as many as are looked at says whether there may be more.
-  ids: (matches, atMost) => sql`select found.id
-    from (select id from stores where ${matches}${atMost}) as stores
-    left join lateral (select ${table.id} from ${table} where ${table.store_id} = stores.id${atMost}) as found on true${atMost}`,
+export const byStores = (table: PgTable & { id: AnyPgColumn; store_id: AnyPgColumn }): RelatedTexts => ({
+  searched: { table: storesTable, name: sql`lower(stores.name)`, texts: searchTextOf(storesTable.name) },
+  exists: (matches) => anyRow(sql`stores where stores.id = ${table.store_id} and ${matches}`),
+  ids: (matches) =>
+    sql`select ${table.id} from ${table} where ${table.store_id} in (select id from stores where ${matches})`,
 });

@@ -10,8 +10,8 @@ import type { Actor } from '#server/kit/access.ts';
 import { type BulkModule, workOf } from '#server/kit/bulk.ts';
 import { invalid, notAllowed, tooMany } from '#server/kit/errors.ts';
 import type { Writer } from '#server/kit/journal.ts';
-import { mustReach, readSelection, selectedIds } from '#server/kit/selection.ts';
 import { insertRecord, type Saved } from '#server/kit/write.ts';
+import { mustReach, readSelection, selectedIds } from '#server/lists/selection.ts';
 import { grant } from '#src/shared/grants.ts';
 import {
   maxAtomicRows,

@@ -26,6 +26,3 @@ const all: readonly BulkModule[] = [
 export const bulkModules: ReadonlyMap<string, BulkModule> = new Map(
   all.map((bulk) => [bulk.module.contract.name, bulk]),
 );
-
-/** The lists that can be long. */
-export const longLists = all.map(({ module }) => module);

@@ -3,7 +3,7 @@ import { offerInUse, type Plan, plans } from '#resources/plans/contract.ts';
 import { plansTable } from '#server/db/tables/plans.ts';
 import { conflict } from '#server/kit/errors.ts';
 import { defineModule } from '#server/kit/module.ts';
-import { tallyRows } from '#server/kit/tallies.ts';
+import { counterRows } from '#server/lists/counters.ts';
 
 const ofTrafficPlan = (column: string) =>
   sql.raw(`(select ${column} from traffic_plans where traffic_plans.id = plans.traffic_plan_id)`);
@@ -15,7 +15,7 @@ export const plansModule = defineModule(plans, plansTable, {
     )}`,
     features: sql<Plan['features']>`to_json(string_to_array(plans.features, E'\n'))`,
     subscriberCount: sql<number>`(
-      select coalesce(sum(total), 0)::int from ${tallyRows('stores of plan', sql.raw('plans.traffic_plan_id'))}
+      select coalesce(sum(total), 0)::int from ${counterRows('stores of plan', sql.raw('plans.traffic_plan_id'))}
       where starts_with(kind, plans.billing_cycle))`,
     trafficPlanName: sql<string>`${ofTrafficPlan('traffic_plans.name')}`,
     trafficLimit: sql<number>`${ofTrafficPlan('traffic_limit')}`.mapWith(Number),

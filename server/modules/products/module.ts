@@ -1,12 +1,12 @@
-import { count, eq, max, type SQLWrapper, sql } from 'drizzle-orm';
+import { count, eq, max, sql } from 'drizzle-orm';
 import { maxFilesInAll, type Product, productSummary, products } from '#resources/products/contract.ts';
 import { productCategoriesTable, productFilesTable, productsTable } from '#server/db/tables/products.ts';
 import { invalid } from '#server/kit/errors.ts';
 import { link } from '#server/kit/links.ts';
 import { defineModule, type Writing } from '#server/kit/module.ts';
-import { summaryOf } from '#server/kit/summary.ts';
-import { tally, tallyRows } from '#server/kit/tallies.ts';
 import { dropFiles } from '#server/kit/uploads.ts';
+import { counter, counterRows } from '#server/lists/counters.ts';
+import { summaryOf } from '#server/lists/summary.ts';
 import { uploadsPath } from '#src/shared/uploads.ts';
 import { lockStoresThatSell, takeFromStores } from './stores.ts';
 
@@ -36,19 +36,6 @@ function mustBeFilesOf(before: Product, ids: readonly string[]): void {
   }
 }
 
-/** What stands in a category, in each order of the list. */
-const inCategory = {
-  table: productCategoriesTable,
-  id: productCategoriesTable.product_id,
-  sorters: {
-    createdAt: productCategoriesTable.record_created_at,
-    name: productCategoriesTable.record_name,
-    price: productCategoriesTable.record_price,
-    updatedAt: productCategoriesTable.record_updated_at,
-  },
-  where: (id: string | SQLWrapper) => sql`${productCategoriesTable.category_id} = ${id}`,
-};
-
 export const productsModule = defineModule(products, productsTable, {
   record: {
     categories: sql<Product['categories']>`(
@@ -75,24 +62,16 @@ export const productsModule = defineModule(products, productsTable, {
       id,
     ) => sql`exists (select 1 from product_categories join category_ancestors using (category_id)
       where product_categories.product_id = products.id and category_ancestors.ancestor_id = ${id})`,
-    hasImage: (wanted) => sql`(${productsTable.image_id} is not null) = ${wanted}::boolean`,
   },
-  linked: {
-    categoryId: inCategory,
-    withinCategoryId: {
-      ...inCategory,
-      among: (id) => sql`select category_id as key from category_ancestors where ancestor_id = ${id}`,
-    },
-  },
-  totals: { categoryId: 'products of category' },
+  counters: { all: 'products', categoryId: 'products of category' },
   together: ['status', 'price'],
   searchLine: 'description',
   summary: summaryOf(productSummary, {
-    total: tally('products'),
-    published: tally('products', { kind: 'published' }),
-    drafts: tally('products', { kind: 'draft' }),
+    total: counter('products'),
+    published: counter('products', { kind: 'published' }),
+    drafts: counter('products', { kind: 'draft' }),
     averagePrice: sql<string | null>`(
-      select round(sum(amount) / nullif(sum(total), 0), 2)::text from ${tallyRows('products')})`,
+      select round(sum(amount) / nullif(sum(total), 0), 2)::text from ${counterRows('products')})`,
   }),
   related: {
     file_ids: sql<string[]>`array(select upload_id from product_files

@@ -6,7 +6,7 @@ import { permissionsTable, rolePermissionsTable, rolesTable } from '#server/db/t
 import { conflict, invalid } from '#server/kit/errors.ts';
 import { link, setLinks } from '#server/kit/links.ts';
 import { defineModule, need } from '#server/kit/module.ts';
-import { tally } from '#server/kit/tallies.ts';
+import { counter } from '#server/lists/counters.ts';
 import { isAdminRole } from '#src/shared/grants.ts';
 import { lookAlikeProblem } from '#src/shared/scripts.ts';
 import { mustHold, mustNotPermitMore, permissionsOfRole } from './granting.ts';
@@ -40,7 +40,7 @@ export const permissionsOfRoles = link(rolePermissionsTable.role_id, rolePermiss
 export const rolesModule = defineModule(roles, rolesTable, {
   record: {
     permissions: permissionsOfRole,
-    userCount: tally('users of role', { of: sql.raw('roles.id') }),
+    userCount: counter('users of role', { of: sql.raw('roles.id') }),
   },
   body: { permissionIds: 'by rule' },
   related: {

@@ -8,8 +8,8 @@ import type { User } from '#resources/users/contract.ts';
 import type { Database, Queryable } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import type { Lookups } from '#server/db/lookups.ts';
-import { sessionsTable, sumOfAccessChanges } from '#server/db/tables/sessions.ts';
-import type { Authenticator, Found } from '#server/kit/access.ts';
+import { sessionsTable } from '#server/db/tables/sessions.ts';
+import type { Authenticate } from '#server/kit/access.ts';
 import { pleaseSignIn, sessionEnded } from '#server/kit/errors.ts';
 import type { Writer } from '#server/kit/journal.ts';
 import { deleteRows, insertRows } from '#server/kit/write.ts';
@@ -101,7 +101,7 @@ const findSessions = `
     ${millisecondsOf('sessions.last_used_at')} as used, users.status, array_to_string(array(
       select role_id || ':' || (select version from roles where id = role_id)
       from user_roles where user_id = sessions.user_id
-    ), ' ') as roles, ${sumOfAccessChanges} as access_changes
+    ), ' ') as roles
   from sessions join users on users.id = sessions.user_id
   where sessions.token_hash = any($1::bytea[])`;
 
@@ -113,7 +113,6 @@ interface FoundSession {
   used: number;
   status: User['status'];
   roles: string;
-  access_changes: string;
 }
 
 const findGrants = `
@@ -162,15 +161,8 @@ function grantsOfRoles({ rows: find }: Lookups) {
   };
 }
 
-/** So long somebody counts as found a moment ago, in milliseconds. */
-const recentMs = 60_000;
-
-/** Whom a process found, by the `Authorization` header that they came with. Nobody is let in by it alone. */
-interface Recent extends Found {
-  /** Of the token that came. */
-  readonly digest: string;
-  readonly session: FoundSession;
-}
+/** How often the use of a session is written at most, in milliseconds. */
+const touchMs = 60_000;
 
 /** Whether a session has ended by its age, and whether its use is to be written down now. */
 function ageOf({ created, used }: FoundSession, { sessionIdleMinutes, sessionMaxHours }: SessionLimits) {
@@ -180,22 +172,21 @@ function ageOf({ created, used }: FoundSession, { sessionIdleMinutes, sessionMax
   return {
     isOver: idle > idleMs || time - created > sessionMaxHours * 3_600_000,
     // Now and then only: a read shall not cost a write.
-    isToBeTouched: idle > Math.min(recentMs, idleMs / 10),
+    isToBeTouched: idle > Math.min(touchMs, idleMs / 10),
   };
 }
 
-/** Makes what finds who makes a request. `limits` gives what holds now. */
+/** Finds the user of each request. `limits` gives the limits in force. */
 export function authenticator(
   db: Database,
   lookups: Lookups,
   limits: () => Promise<SessionLimits>,
-): Authenticator {
-  const recent = new LRUCache<string, Recent>({ max: 10_000, ttl: recentMs, ttlResolution: 0 });
+): Authenticate {
   const grantsOf = grantsOfRoles(lookups);
   const sessions = sessionsByDigest(lookups);
 
-  async function find(request: FastifyRequest, digest: string): Promise<Recent> {
-    const [session, current] = await Promise.all([sessions.load(digest), limits()]);
+  return async (request) => {
+    const [session, current] = await Promise.all([sessions.load(digestOf(tokenOf(request))), limits()]);
     if (session?.status !== 'ACTIVE') throw sessionEnded();
     const { isOver, isToBeTouched } = ageOf(session, current);
     if (isOver) throw sessionEnded();
@@ -203,34 +194,12 @@ export function authenticator(
       await db.update(sessionsTable).set({ last_used_at: now() }).where(eq(sessionsTable.id, session.id));
     }
     const grants = await grantsOf(session.roles);
-    const actor = {
+    return {
       userId: session.user_id,
       sessionId: session.id,
       // The role admin holds every permission, so whoever has it has grants.
       isAdmin: grants.size > 0,
       grants,
     };
-    return { actor, accessChanges: session.access_changes, digest, session };
-  }
-
-  return {
-    async recentlyFound({ headers: { authorization } }) {
-      const found = authorization === undefined ? undefined : recent.get(authorization);
-      if (!found) return undefined;
-      const { isOver, isToBeTouched } = ageOf(found.session, await limits());
-      return isOver || isToBeTouched ? undefined : found;
-    },
-    async authenticate(request) {
-      const { authorization = '' } = request.headers;
-      try {
-        const digest = recent.get(authorization)?.digest ?? digestOf(tokenOf(request));
-        const found = await find(request, digest);
-        recent.set(authorization, found);
-        return found.actor;
-      } catch (error) {
-        recent.delete(authorization);
-        throw error;
-      }
-    },
   };
 }

@@ -3,8 +3,8 @@ import { type StoreEmail, storeEmailSummary, storeEmails } from '#resources/stor
 import { storeEmailsTable } from '#server/db/tables/stores.ts';
 import { defineModule } from '#server/kit/module.ts';
 import { kindOf } from '#server/kit/records.ts';
-import { summaryOf } from '#server/kit/summary.ts';
-import { tally } from '#server/kit/tallies.ts';
+import { counter } from '#server/lists/counters.ts';
+import { summaryOf } from '#server/lists/summary.ts';
 import { unknownStore } from '#server/modules/domains/records.ts';
 import { byStores } from '#server/modules/domains/search.ts';
 import { sameEmail } from '#src/shared/same-email.ts';
@@ -19,13 +19,14 @@ export const storeEmailsModule = defineModule(storeEmails, storeEmailsTable, {
     storeName: sql<string>`(select stores.name from stores where stores.id = store_emails.store_id)`,
   },
   filters: { status: (status) => sql`${storeEmailsTable.is_verified} = (${status}::text = 'verified')` },
+  counters: { all: 'store emails' },
   title: 'email',
   searchAlso: byStores(storeEmailsTable),
   summary: summaryOf(storeEmailSummary, {
-    total: tally('store emails'),
-    verified: tally('store emails', { kind: 'verified' }),
-    pending: tally('store emails', { kind: 'pending' }),
-    stores: tally('stores with emails'),
+    total: counter('store emails'),
+    verified: counter('store emails', { kind: 'verified' }),
+    pending: counter('store emails', { kind: 'pending' }),
+    stores: counter('stores with emails'),
   }),
   constraints: {
     store_emails_store_email_key: { field: 'email', text: 'This store already has this email.' },

@@ -4,8 +4,8 @@ import { imageSize } from 'image-size';
 import { logoRule, type Store, type StoreRow } from '#resources/stores/contract.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import { invalid } from '#server/kit/errors.ts';
-import { lookedUp } from '#server/kit/list-search.ts';
-import type { SearchBranch } from '#server/kit/list-source.ts';
+import { anyRow } from '#server/lists/search.ts';
+import type { RelatedTexts } from '#server/lists/source.ts';
 import { templateConfiguration } from '#server/modules/templates/columns.ts';
 import { trafficPlanPricing } from '#server/modules/traffic-plans/columns.ts';
 import { maxPixels, tooManyPixels } from '#src/shared/uploads.ts';
@@ -66,15 +66,10 @@ export const storeRecord = {
 };
 
 /** A search for stores looks in the names and addresses of their owners, too. */
-export const byOwners: SearchBranch = {
+export const byOwners: RelatedTexts = {
   searched: { table: usersTable, name: sql`lower(users.full_name)`, texts: usersTable.search },
-  where: (matches) => lookedUp(sql`users where users.id = stores.owner_id and ${matches}`),
-  // Who owns none is counted, too: as many as are looked at says whether there may be more.
-  ids: (
-    matches,
-    atMost,
-  ) => sql`select stores.id from (select id from users where ${matches}${atMost}) as owners
-    left join lateral (select id from stores where owner_id = owners.id${atMost}) as stores on true${atMost}`,
+  exists: (matches) => anyRow(sql`users where users.id = stores.owner_id and ${matches}`),
+  ids: (matches) => sql`select id from stores where owner_id in (select id from users where ${matches})`,
 };
 
 function sizeOf(bytes: Buffer) {

@@ -1,8 +1,8 @@
-// Figures over all stores: how many came when, on which plans, and what they pay, from their tallies by day: as many rows
+// Figures over all stores: how many came when, on which plans, and what they pay, from their counters by day: as many rows
 // as there are days, plans and billing cycles, however many stores.
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
-import { tallyRows } from '#server/kit/tallies.ts';
+import { counterRows } from '#server/lists/counters.ts';
 import { yearOfKind } from '#server/modules/traffic-plans/columns.ts';
 import { fromCents } from '#src/shared/money.ts';
 
@@ -33,7 +33,7 @@ export async function countStores(db: Database, times: readonly string[]): Promi
       trunc(100 * coalesce(sum(total * ${yearOfKind}), 0))::text as "yearCents"
     from (
       select width_bucket(day, array[${bounds}]) as bucket, "of", kind, sum(total) as total
-      from ${tallyRows('stores')} group by 1, 2, 3
+      from ${counterRows('stores')} group by 1, 2, 3
     ) as spans left join traffic_plans on traffic_plans.id = "of"
     group by bucket, traffic_plans.id
     having sum(total) <> 0`);

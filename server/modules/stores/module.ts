@@ -8,9 +8,9 @@ import { ApiError, conflict } from '#server/kit/errors.ts';
 import { link } from '#server/kit/links.ts';
 import { defineModule, type Writing } from '#server/kit/module.ts';
 import { changeOne, createOne, removeOne } from '#server/kit/records.ts';
-import { summaryOf } from '#server/kit/summary.ts';
-import { tally, tallyRows } from '#server/kit/tallies.ts';
 import { deleteRows } from '#server/kit/write.ts';
+import { counter, counterRows } from '#server/lists/counters.ts';
+import { summaryOf } from '#server/lists/summary.ts';
 import { domainsModule } from '#server/modules/domains/module.ts';
 import { primaryElsewhere, verifiedElsewhere } from '#server/modules/domains/records.ts';
 import { byOwners, logoBytes, primaryDomainName, storeRecord, storeRow } from './columns.ts';
@@ -19,7 +19,7 @@ import { storesFor } from './reach.ts';
 const gone = (field: string, what: string) => ({ field, text: `The selected ${what} no longer exists.` });
 
 const storesThat = (are: 'active' | 'inactive') => sql<number>`(
-  select coalesce(sum(total), 0)::int from ${tallyRows('stores of plan')} where kind like ${`% ${are}`})`;
+  select coalesce(sum(total), 0)::int from ${counterRows('stores of plan')} where kind like ${`% ${are}`})`;
 
 export const storesModule = defineModule(stores, storesTable, {
   record: {
@@ -45,15 +45,15 @@ export const storesModule = defineModule(stores, storesTable, {
     status: (status) => sql`${storesTable.is_active} = (${status}::text = 'active')`,
     domain: (state) => sql`${storesTable.domain_state} = ${state}`,
   },
-  totals: { ownerId: 'stores of owner', subscriptionId: 'stores of plan' },
+  counters: { all: 'stores of plan', ownerId: 'stores of owner', subscriptionId: 'stores of plan' },
   together: ['isActive', 'subscriptionId', 'billingCycle', 'templateId', 'ownerId'],
   searchAlso: byOwners,
   searchLine: primaryDomainName,
   summary: summaryOf(storeSummary, {
-    total: tally('stores of plan'),
+    total: counter('stores of plan'),
     active: storesThat('active'),
     inactive: storesThat('inactive'),
-    domains: tally('domains'),
+    domains: counter('domains'),
   }),
   constraints: {
     stores_owner_id_users_id_fk: gone('ownerId', 'owner'),

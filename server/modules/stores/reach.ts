@@ -2,12 +2,12 @@
 import { stores } from '#resources/stores/contract.ts';
 import type { Actor, Reach } from '#server/kit/access.ts';
 import { ownStores } from '#server/kit/own-stores.ts';
-import { tallyOf } from '#server/kit/tallies.ts';
+import { counterOf } from '#server/lists/counters.ts';
 import type { Action, ListQuery } from '#src/shared/contract.ts';
 import { grant } from '#src/shared/grants.ts';
 
 /** How many stores of their own an actor has. */
-export const ownStoreTotal = ({ userId }: Pick<Actor, 'userId'>) => tallyOf('stores of owner', userId);
+export const ownStoreTotal = ({ userId }: Pick<Actor, 'userId'>) => counterOf('stores of owner', userId);
 
 /** The stores that an actor reaches with a call of this kind; undefined: all. Owners reach their own. */
 export function storesFor(actor: Actor, action: Action, query?: ListQuery): Reach | undefined {

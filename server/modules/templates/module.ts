@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { type Template, templateSummary, templates } from '#resources/templates/contract.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
-import { templatesTable, templateTagsTable } from '#server/db/tables/templates.ts';
+import { templatesTable } from '#server/db/tables/templates.ts';
 import { defineModule, need } from '#server/kit/module.ts';
-import { summaryOf } from '#server/kit/summary.ts';
-import { tally } from '#server/kit/tallies.ts';
+import { counter } from '#server/lists/counters.ts';
+import { summaryOf } from '#server/lists/summary.ts';
 import { templateConfiguration } from './columns.ts';
 import { byTags, setTags } from './tags.ts';
 
@@ -26,24 +26,13 @@ export const templatesModule = defineModule(templates, templatesTable, {
     tag: (tag) => sql`exists (select 1 from template_tags
       where template_tags.template_id = templates.id and lower(template_tags.name) = lower(${tag}))`,
   },
-  linked: {
-    tag: {
-      table: templateTagsTable,
-      id: templateTagsTable.template_id,
-      sorters: {
-        createdAt: templateTagsTable.record_created_at,
-        name: templateTagsTable.record_name,
-        updatedAt: templateTagsTable.record_updated_at,
-      },
-      where: (tag) => sql`lower(${templateTagsTable.name}) = lower(${tag})`,
-    },
-  },
+  counters: { all: 'templates' },
   searchAlso: byTags,
   searchLine: 'description',
   summary: summaryOf(templateSummary, {
-    total: tally('templates'),
-    sidebar: tally('templates', { kind: 'sidebar' }),
-    grid: tally('templates', { kind: 'grid' }),
+    total: counter('templates'),
+    sidebar: counter('templates', { kind: 'sidebar' }),
+    grid: counter('templates', { kind: 'grid' }),
   }),
   related: {
     tags: sql<string[]>`array(select template_tags.name from template_tags

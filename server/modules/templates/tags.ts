@@ -3,8 +3,8 @@ import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
 import { templateTagsTable } from '#server/db/tables/templates.ts';
-import { lookedUp } from '#server/kit/list-search.ts';
-import type { SearchBranch } from '#server/kit/list-source.ts';
+import { anyRow } from '#server/lists/search.ts';
+import type { RelatedTexts } from '#server/lists/source.ts';
 import { inSmallLetters } from '#src/shared/letter-case.ts';
 
 /** Sets a template's tags, in this order. One that it has already, in whatever case, keeps its id. */
@@ -31,13 +31,13 @@ export async function setTags(tx: Transaction, templateId: string, names: readon
 }
 
 /** A search for templates looks in the names of their tags, too. */
-export const byTags: SearchBranch = {
+export const byTags: RelatedTexts = {
   searched: {
     table: templateTagsTable,
     name: sql`lower(template_tags.name)`,
     texts: templateTagsTable.search,
   },
-  where: (matches) =>
-    lookedUp(sql`template_tags where template_tags.template_id = templates.id and ${matches}`),
-  ids: (matches, atMost) => sql`select template_id from template_tags where ${matches}${atMost}`,
+  exists: (matches) =>
+    anyRow(sql`template_tags where template_tags.template_id = templates.id and ${matches}`),
+  ids: (matches) => sql`select template_id from template_tags where ${matches}`,
 };

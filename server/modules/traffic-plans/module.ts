@@ -3,8 +3,8 @@ import { planInUse, priceFor, trafficPlanSummary, trafficPlans } from '#resource
 import { plansTable, trafficPlansTable } from '#server/db/tables/plans.ts';
 import { conflict } from '#server/kit/errors.ts';
 import { defineModule, need } from '#server/kit/module.ts';
-import { summaryOf } from '#server/kit/summary.ts';
-import { tally, tallyRows } from '#server/kit/tallies.ts';
+import { counter, counterRows } from '#server/lists/counters.ts';
+import { summaryOf } from '#server/lists/summary.ts';
 import { trafficPlanPricing, yearOfKind } from './columns.ts';
 
 /** Both are there: the body's rules say so. */
@@ -16,21 +16,21 @@ const pricesOf = (pricing: Parameters<typeof priceFor<string>>[0]) => ({
 export const trafficPlansModule = defineModule(trafficPlans, trafficPlansTable, {
   record: {
     pricing: trafficPlanPricing,
-    subscriberCount: tally('stores of plan', { of: sql.raw('traffic_plans.id') }),
+    subscriberCount: counter('stores of plan', { of: sql.raw('traffic_plans.id') }),
     monthlyRevenue: sql<string>`(
       select round(coalesce(sum(total * ${yearOfKind}), 0) / 12, 2)::text
-      from ${tallyRows('stores of plan', sql.raw('traffic_plans.id'))})`,
+      from ${counterRows('stores of plan', sql.raw('traffic_plans.id'))})`,
   },
   body: { pricing: 'by rule' },
   together: ['isActive'],
   summary: summaryOf(trafficPlanSummary, {
     total: sql<number>`(select count(*)::int from traffic_plans)`,
     active: sql<number>`(select count(*)::int from traffic_plans where is_active)`,
-    subscribers: sql<number>`(select coalesce(sum(total), 0)::int from ${tallyRows('stores of plan')}
-      where "of" <> nobody())`,
+    subscribers: sql<number>`(select coalesce(sum(total), 0)::int from ${counterRows('stores of plan')}
+      where "of" <> all_records())`,
     monthlyRevenue: sql<string>`(
       select round(coalesce(sum(total * ${yearOfKind}), 0) / 12, 2)::text
-      from ${tallyRows('stores of plan')} join traffic_plans on traffic_plans.id = "of")`,
+      from ${counterRows('stores of plan')} join traffic_plans on traffic_plans.id = "of")`,
   }),
   searchLine: 'description',
 

@@ -1,18 +1,17 @@
-import { eq, inArray, type SQLWrapper, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Role } from '#resources/roles/contract.ts';
 import { type User, type UserCreate, type UserUpdate, users } from '#resources/users/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { rowsOf } from '#server/db/rows.ts';
-import { inSmall, wordsOf } from '#server/db/search.ts';
+import { inSmall, searchTextOf } from '#server/db/search.ts';
 import { rolesTable } from '#server/db/tables/roles.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
-import { everSignedIn, notActive, signInOrder, userRolesTable, usersTable } from '#server/db/tables/users.ts';
+import { signInOrder, userRolesTable, usersTable } from '#server/db/tables/users.ts';
 import { conflict, invalid, notAllowed } from '#server/kit/errors.ts';
-import type { Filter } from '#server/kit/fields.ts';
 import { link, linkedIds, setLinks } from '#server/kit/links.ts';
-import { lookedUp } from '#server/kit/list-search.ts';
-import type { SearchBranch } from '#server/kit/list-source.ts';
 import { defineModule, need, type Writing } from '#server/kit/module.ts';
+import { anyRow } from '#server/lists/search.ts';
+import type { RelatedTexts } from '#server/lists/source.ts';
 import { mustHold, mustNotBeLastAdmin, permissionsOf } from '#server/modules/roles/granting.ts';
 import { hashPassword, isCommonPassword } from '#server/modules/session/passwords.ts';
 import { endSessionsOf } from '#server/modules/session/sessions.ts';
@@ -98,25 +97,18 @@ function preparedHash({ prepared }: Writing): { password_hash: string } {
 
 const lastSignIn = signInOrder(usersTable.last_login_at);
 
-/** A range of the last sign-in leaves out who never did. */
-const signInRanges = (at: SQLWrapper) => ({
-  lastSignInFrom: ((from) => sql`${at} >= ${from}`) satisfies Filter,
-  lastSignInTo: ((to) => sql`${at} < ${to} and ${everSignedIn(at)}`) satisfies Filter,
-});
-
 /** A search for users looks in the names of their roles, too. */
-const byRoles: SearchBranch = {
+const byRoles: RelatedTexts = {
   searched: {
     table: rolesTable,
     name: sql`lower(roles.name)`,
-    texts: wordsOf(rolesTable.name),
-    areFew: true,
+    texts: searchTextOf(rolesTable.name),
   },
-  where: (matches) =>
-    lookedUp(sql`user_roles where user_roles.user_id = users.id
+  exists: (matches) =>
+    anyRow(sql`user_roles where user_roles.user_id = users.id
     and role_id = any(array(select roles.id from roles where ${matches}))`),
-  ids: (matches, atMost) => sql`select user_id from user_roles
-    where role_id in (select roles.id from roles where ${matches})${atMost}`,
+  ids: (matches) => sql`select user_id from user_roles
+    where role_id in (select roles.id from roles where ${matches})`,
 };
 
 export const usersModule = defineModule(users, usersTable, {
@@ -124,37 +116,18 @@ export const usersModule = defineModule(users, usersTable, {
   row: { roles: rolesOfUser },
   body: { password: 'by rule', roleIds: 'by rule', role: 'by rule' },
   filters: {
-    // As the list's label has it: whoever is not active is inactive.
-    status: (status, word) =>
-      word === 'INACTIVE' ? notActive(usersTable.status) : sql`${usersTable.status} = ${status}`,
+    // The list shows every user who is not active as inactive.
+    status: (status) =>
+      status === 'INACTIVE'
+        ? sql`${usersTable.status} in ('INACTIVE', 'SUSPENDED')`
+        : sql`${usersTable.status} = ${status}`,
     roleId: (roleId) =>
       sql`exists (select 1 from user_roles where user_roles.user_id = users.id and user_roles.role_id = ${roleId})`,
-    ...signInRanges(lastSignIn),
+    lastSignInFrom: (from) => sql`${lastSignIn} >= ${from}`,
+    // Excludes users who never signed in.
+    lastSignInTo: (to) => sql`${lastSignIn} < ${to} and ${lastSignIn} > '-infinity'::timestamptz`,
   },
-  linked: {
-    roleId: {
-      table: userRolesTable,
-      id: userRolesTable.user_id,
-      sorters: {
-        created_at: userRolesTable.record_created_at,
-        full_name: userRolesTable.record_full_name,
-        email: userRolesTable.record_email,
-        status: userRolesTable.record_status,
-        last_login_at: userRolesTable.record_last_login_at,
-      },
-      ranges: signInRanges(userRolesTable.record_last_login_at),
-      where: (roleId) => sql`${userRolesTable.role_id} = ${roleId}`,
-    },
-  },
-  parts: [
-    {
-      filters: ['lastSignInFrom', 'lastSignInTo'],
-      sorters: ['full_name', 'email'],
-      where: everSignedIn(lastSignIn),
-    },
-  ],
-  rangeSorters: { lastSignInFrom: 'last_login_at', lastSignInTo: 'last_login_at' },
-  totals: { roleId: 'users of role' },
+  counters: { all: 'users', roleId: 'users of role' },
   sorters: { last_login_at: lastSignIn },
   title: 'full_name',
   searchAlso: byRoles,

@@ -1,0 +1,68 @@
+// Derives the indexes of a list from its contract: one for each sorter, one for each filter.
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  type ExtraConfigColumn,
+  index,
+  type PgTableExtraConfigValue,
+} from 'drizzle-orm/pg-core';
+import { rangeOf } from '#src/shared/ranges.ts';
+
+type Columns = Readonly<Record<string, ExtraConfigColumn>>;
+type Sorted = ExtraConfigColumn | SQL;
+
+/** `createdAt` → `created_at`. */
+export const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Texts sort case-insensitively, other values and enums as they are. */
+export const isCaseInsensitive = ({ columnType, enumValues }: AnyPgColumn) =>
+  columnType === 'PgText' && !enumValues?.length;
+
+/** Sorters and filters of a contract that are not a column of the same name. */
+export interface ListIndexExceptions {
+  /** An expression, with the column that it is computed from. */
+  readonly sorters?: Readonly<Record<string, readonly [expression: SQL, column: ExtraConfigColumn]>>;
+  /** Another column, or `join table` where an index of a join table serves the filter. */
+  readonly filters?: Readonly<Record<string, ExtraConfigColumn | 'join table'>>;
+}
+
+interface ListContract {
+  readonly sorters: readonly string[];
+  readonly filters: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The indexes of a list. A sorter's index ends with the id, which breaks ties, and with the column that an expression needs:
+ * only then can PostgreSQL skip to a page without reading the rows. A filter's index holds its rows in the default order.
+ * Ranges use the index of their sorter. Throws for a sorter or filter without a column.
+ */
+export function listIndexes(
+  name: string,
+  { sorters, filters }: ListContract,
+  table: Columns,
+  exceptions: ListIndexExceptions = {},
+): PgTableExtraConfigValue[] {
+  const columnOf = (field: string): ExtraConfigColumn => {
+    const column = table[snakeCase(field)];
+    if (!column) throw new Error(`${name}: name the column of ${field} in listIndexes`);
+    return column;
+  };
+  const id = columnOf('id');
+  const sorted = (field: string): [Sorted, ...Sorted[]] => {
+    const [expression, of] = exceptions.sorters?.[field] ?? [];
+    if (expression && of) return [expression, id, of];
+    const column = columnOf(field);
+    return isCaseInsensitive(column as AnyPgColumn) ? [sql`lower(${column})`, id, column] : [column, id];
+  };
+  const defaultOrder = sorted(sorters[0] as string);
+  const filtered = Object.keys(filters).flatMap((field) => {
+    const column = exceptions.filters?.[field] ?? (rangeOf(field) ? 'sorter' : columnOf(field));
+    return typeof column === 'string' ? [] : [{ field, column }];
+  });
+  return [
+    ...sorters.map((field) => index(`${name}_sort_${snakeCase(field)}`).on(...sorted(field))),
+    ...filtered.map(({ field, column }) =>
+      index(`${name}_filter_${snakeCase(field)}`).on(column, ...defaultOrder),
+    ),
+  ];
+}

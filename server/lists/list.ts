@@ -1,0 +1,104 @@
+// Answers a list: the rows of a page, and how many rows match.
+import { getTableName, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/client.ts';
+import type { ReadShares } from '#server/db/read-shares.ts';
+import { preparedOn } from '#server/db/transaction.ts';
+import type { Reach } from '#server/kit/access.ts';
+import { within } from '#server/kit/kept.ts';
+import { defaultLimit, type ListQuery } from '#src/shared/contract.ts';
+import { orderedIds, rowsOfIds, slice } from './page.ts';
+import { searchPage } from './search.ts';
+import { type ListSource, type ResolvedQuery, resolveQuery } from './source.ts';
+import { countAll, type Total, totalsOf } from './totals.ts';
+
+export interface ListNeeds {
+  readonly db: Database;
+  /** Counts totals, so that no list waits for a connection that counts. */
+  readonly background: Database;
+  /** Totals are counted exactly up to this many rows. */
+  readonly exactTotals: number;
+  /** How long a page waits for its total, in milliseconds. */
+  readonly totalWaitMs: number;
+}
+
+export interface ListPage<Row> extends Total {
+  readonly rows: Row[];
+}
+
+/** Makes the functions of one list. `shares` bounds the connections that its reads may take. */
+export function listOf<Row>(
+  { db, background, exactTotals, totalWaitMs }: ListNeeds,
+  source: ListSource,
+  shares: ReadShares,
+) {
+  const { table, statementName = getTableName(table) } = source;
+  const totals = totalsOf(source, background, exactTotals);
+
+  /** The default first page is prepared: planning it takes longer than running it. */
+  function firstPage(reader: Database, { order }: ResolvedQuery) {
+    const name = `list:${statementName}:${order.field}:${order.descending}`;
+    const ids = sql`${orderedIds(table, undefined, order)} ${slice({ limit: defaultLimit + 1, offset: 0 })}`;
+    return preparedOn(reader, name, () => rowsOfIds(reader, source, ids, order).prepare(name)).execute();
+  }
+
+  function read(reader: Database, query: ResolvedQuery) {
+    const { where, order, limit, offset } = query;
+    if (!where && limit === defaultLimit && offset === 0) return firstPage(reader, query);
+    const ids = sql`${orderedIds(table, where, order)} ${slice({ limit: limit + 1, offset })}`;
+    return rowsOfIds(reader, source, ids, order);
+  }
+
+  const search = (reader: Database, term: string, query: ResolvedQuery) =>
+    searchPage(reader, source, term, { ...query, limit: query.limit + 1 });
+
+  /** One row more than the page has, which tells whether there is a next page; and the total, on its way. */
+  async function find(reader: Database, query: ResolvedQuery) {
+    if (query.search === undefined) {
+      const total = totals.of(query);
+      // It may fail while the rows are read: that must not end the process.
+      total.catch(() => {});
+      return { rows: await read(reader, query), total };
+    }
+    const { ids, total } = await search(reader, query.search, query);
+    const found = sql`select unnest(${sql.param(ids)}::uuid[]) as id`;
+    const rows = ids.length > 0 ? await rowsOfIds(reader, source, found, query.order) : [];
+    return { rows, total: total(() => totals.of(query)) };
+  }
+
+  /** Never less than what is shown. A late or failed count leaves what the page proves. */
+  async function totalOf(query: ResolvedQuery, shown: number, counting: Promise<Total>): Promise<Total> {
+    const { limit, offset } = query;
+    const isLastPage = shown <= limit && (shown > 0 || offset === 0);
+    const end = offset + shown;
+    if (isLastPage && query.search === undefined) return { total: end, relation: 'exact' };
+    const counted = await within(
+      totalWaitMs,
+      counting.catch(() => undefined),
+      () => undefined,
+    );
+    if (!counted) return { total: end, relation: isLastPage ? 'exact' : 'at-least' };
+    // Beyond the end: the client needs the last page.
+    if (shown === 0 && offset > 0 && counted.relation === 'estimate') {
+      return { total: await countAll(background, source, query.where), relation: 'exact' };
+    }
+    return { ...counted, total: Math.max(counted.total, end) };
+  }
+
+  /** `from`: the database that the rows are read from. */
+  async function list(given: ListQuery, scope?: Reach, from = db): Promise<ListPage<Row>> {
+    const query = resolveQuery(source, given, scope);
+    const { rows, total } = await find(shares(from).db, query);
+    const told = await totalOf(query, rows.length, total);
+    return { rows: rows.slice(0, query.limit) as Row[], ...told };
+  }
+
+  /** The total alone, however long it takes. */
+  async function total(given: ListQuery, scope?: Reach): Promise<Total> {
+    const query = resolveQuery(source, given, scope);
+    if (query.search === undefined) return totals.of(query);
+    const found = await search(shares(db).db, query.search, query);
+    return found.total(() => totals.of(query));
+  }
+
+  return { list, total, changed: totals.clear };
+}
