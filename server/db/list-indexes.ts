@@ -20,8 +20,10 @@ export const isCaseInsensitive = ({ columnType, enumValues }: AnyPgColumn) =>
 
 /** Sorters and filters of a contract that are not a column of the same name. */
 export interface ListIndexExceptions {
-  /** An expression, with the column that it is computed from. */
-  readonly sorters?: Readonly<Record<string, readonly [expression: SQL, column: ExtraConfigColumn]>>;
+  /** A column that sorts as it is, or an expression with the column that it is computed from. */
+  readonly sorters?: Readonly<
+    Record<string, ExtraConfigColumn | readonly [expression: SQL, column: ExtraConfigColumn]>
+  >;
   /** Another column, or `join table` where an index of a join table serves the filter. */
   readonly filters?: Readonly<Record<string, ExtraConfigColumn | 'join table'>>;
 }
@@ -49,8 +51,9 @@ export function listIndexes(
   };
   const id = columnOf('id');
   const sorted = (field: string): [Sorted, ...Sorted[]] => {
-    const [expression, of] = exceptions.sorters?.[field] ?? [];
-    if (expression && of) return [expression, id, of];
+    const exception = exceptions.sorters?.[field];
+    if (Array.isArray(exception)) return [exception[0], id, exception[1]];
+    if (exception) return [exception, id];
     const column = columnOf(field);
     return isCaseInsensitive(column as AnyPgColumn) ? [sql`lower(${column})`, id, column] : [column, id];
   };

@@ -1,12 +1,12 @@
 // Answers a list: the rows of a page, and how many rows match.
-import { getTableName, sql } from 'drizzle-orm';
+import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import type { ReadShares } from '#server/db/read-shares.ts';
 import { preparedOn } from '#server/db/transaction.ts';
 import type { Reach } from '#server/kit/access.ts';
 import { within } from '#server/kit/kept.ts';
 import { defaultLimit, type ListQuery } from '#src/shared/contract.ts';
-import { orderedIds, rowsOfIds, slice } from './page.ts';
+import { collectPage, orderedIds, rowsOfIds, slice, tested, testFirstRows } from './page.ts';
 import { searchPage } from './search.ts';
 import { type ListSource, type ResolvedQuery, resolveQuery } from './source.ts';
 import { countAll, type Total, totalsOf } from './totals.ts';
@@ -25,13 +25,15 @@ export interface ListPage<Row> extends Total {
   readonly rows: Row[];
 }
 
+const given = (ids: readonly string[]) => sql`select unnest(${sql.param(ids)}::uuid[]) as id`;
+
 /** Makes the functions of one list. `shares` bounds the connections that its reads may take. */
 export function listOf<Row>(
   { db, background, exactTotals, totalWaitMs }: ListNeeds,
   source: ListSource,
   shares: ReadShares,
 ) {
-  const { table, statementName = getTableName(table) } = source;
+  const { table, sorters, joinFilters = [], statementName = getTableName(table) } = source;
   const totals = totalsOf(source, background, exactTotals);
 
   /** The default first page is prepared: planning it takes longer than running it. */
@@ -41,11 +43,28 @@ export function listOf<Row>(
     return preparedOn(reader, name, () => rowsOfIds(reader, source, ids, order).prepare(name)).execute();
   }
 
-  function read(reader: Database, query: ResolvedQuery) {
+  /** Whether an index may hold the matching rows in the order that is asked for. */
+  const isIndexed = ({ order, values, where }: ResolvedQuery) =>
+    !where ||
+    (order.field === Object.keys(sorters)[0] && !joinFilters.some((filter) => values[filter] !== undefined));
+
+  /**
+   * The planner takes matches for evenly spread over the order. Where no index rules out the opposite, the first rows are
+   * tested; if they hold too few matches, all matches are collected and sorted.
+   */
+  async function filteredIds(reader: Database, query: ResolvedQuery): Promise<SQL> {
+    const { where, order, limit, offset } = query;
+    const page = { limit: limit + 1, offset };
+    if (isIndexed(query) || offset + limit >= tested) return sql`${orderedIds(table, where, order)} ${slice(page)}`;
+    const { ids } = await testFirstRows(reader, table, { where: undefined, matches: where as SQL, order });
+    if (ids.length > offset + limit) return given(ids.slice(offset, offset + limit + 1));
+    return given((await collectPage(reader, table, { where, order, ...page })).ids);
+  }
+
+  async function read(reader: Database, query: ResolvedQuery) {
     const { where, order, limit, offset } = query;
     if (!where && limit === defaultLimit && offset === 0) return firstPage(reader, query);
-    const ids = sql`${orderedIds(table, where, order)} ${slice({ limit: limit + 1, offset })}`;
-    return rowsOfIds(reader, source, ids, order);
+    return rowsOfIds(reader, source, await filteredIds(reader, query), order);
   }
 
   const search = (reader: Database, term: string, query: ResolvedQuery) =>
@@ -60,8 +79,7 @@ export function listOf<Row>(
       return { rows: await read(reader, query), total };
     }
     const { ids, total } = await search(reader, query.search, query);
-    const found = sql`select unnest(${sql.param(ids)}::uuid[]) as id`;
-    const rows = ids.length > 0 ? await rowsOfIds(reader, source, found, query.order) : [];
+    const rows = ids.length > 0 ? await rowsOfIds(reader, source, given(ids), query.order) : [];
     return { rows, total: total(() => totals.of(query)) };
   }
 

@@ -3,12 +3,9 @@ import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/db/client.ts';
 import { canUseIndex, matchesTerm, type SearchedTexts } from '#server/db/search.ts';
-import { firstRows, type Slice, slice } from './page.ts';
-import { type ListSource, type Order, orderBy, type RelatedTexts } from './source.ts';
+import { collectPage, type Slice, tested, testFirstRows } from './page.ts';
+import type { ListSource, Order, RelatedTexts } from './source.ts';
 import type { Total } from './totals.ts';
-
-/** How many rows of the order are tested one by one. */
-const tested = 2_000;
 
 /** Tests one related row at a time: for `exists`, the planner may hash all related rows first. */
 export const anyRow = (from: SQL) => sql`coalesce((select true from ${from} limit 1), false)`;
@@ -28,12 +25,12 @@ function rowMatches(source: ListSource, term: string): SQL {
   ) as SQL;
 }
 
-/** All rows that match the term, by index. */
+/** All rows that match the term, by index. An array, because the planner overestimates the related rows of a subquery. */
 export function isFound(source: ListSource, term: string): SQL {
   const { table, searchAlso } = source;
   const own = sql`(select ${table.id} as id from ${table} where ${matchesTerm(ownTexts(source), term)})`;
   const related = ({ searched, ids }: RelatedTexts) => sql` union (${ids(matchesTerm(searched, term))})`;
-  return sql`${table.id} in (${own}${searchAlso ? related(searchAlso) : sql``})`;
+  return sql`${table.id} = any(array(${own}${searchAlso ? related(searchAlso) : sql``}))`;
 }
 
 export interface SearchResult {
@@ -50,11 +47,8 @@ export async function searchPage(
   { where, order, limit, offset }: Slice & { where: SQL | undefined; order: Order },
 ): Promise<SearchResult> {
   const { table } = source;
-  const { rows: looked } = await db.execute<{ seen: number; ids: string[] }>(sql`
-    select count(*)::int as seen, coalesce(array_agg(id) filter (where matches), '{}') as ids
-    from (select ${table.id} as id, ${rowMatches(source, term)} as matches
-      from ${firstRows(table, where, order, tested)}) as first_rows`);
-  const { seen, ids } = looked[0] ?? { seen: 0, ids: [] };
+  const matches = rowMatches(source, term);
+  const { seen, ids } = await testFirstRows(db, table, { where, matches, order });
   const page = ids.slice(offset, offset + limit);
   const found = ids.length;
   if (seen < tested) return { ids: page, total: async () => ({ total: found, relation: 'exact' }) };
@@ -68,11 +62,14 @@ export async function searchPage(
     };
   }
   if (!canUseIndex(term)) return { ids: page, total: async () => ({ total: found, relation: 'at-least' }) };
-  const { rows } = await db.execute<{ total: number; ids: string[] }>(sql`
-    with found as materialized (
-      select ${table.id} as id, ${order.sort} as place from ${table} where ${and(where, isFound(source, term))}
-    ) select (select count(*)::int from found) as total, array(
-      select id from found order by ${orderBy({ ...order, sort: sql`place` }, sql`id`)} ${slice({ limit, offset })}) as ids`);
-  const { total, ids: all } = rows[0] ?? { total: 0, ids: [] };
-  return { ids: all, total: async () => ({ total, relation: 'exact' }) };
+  const collected = await collectPage(db, table, {
+    where: and(where, isFound(source, term)),
+    order,
+    limit,
+    offset,
+  });
+  return {
+    ids: collected.ids,
+    total: async () => ({ total: collected.total, relation: 'exact' }),
+  };
 }

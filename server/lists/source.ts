@@ -24,6 +24,8 @@ export interface ListSource {
   readonly row: SelectedFieldsFlat;
   readonly filters: Readonly<Record<string, Filter>>;
   readonly filterDefaults?: Readonly<Record<string, string>> | undefined;
+  /** Filters by a join table: no index holds their rows in an order of the list. */
+  readonly joinFilters?: readonly string[] | undefined;
   /** The first sorter is the default order. Each is backed by an index, see `listIndexes`. */
   readonly sorters: Readonly<Record<string, Sorter>>;
   /** Counters that hold the total: `all` of the whole list, others of one filter alone. */

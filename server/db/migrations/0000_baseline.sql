@@ -668,10 +668,11 @@ CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--
 CREATE INDEX "users_sort_created_at" ON "users" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "users_sort_full_name" ON "users" USING btree (lower("full_name"),"id","full_name");--> statement-breakpoint
 CREATE INDEX "users_sort_email" ON "users" USING btree (lower("email"),"id","email");--> statement-breakpoint
-CREATE INDEX "users_sort_status" ON "users" USING btree (lower("status"),"id","status");--> statement-breakpoint
+CREATE INDEX "users_sort_status" ON "users" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "users_sort_last_login_at" ON "users" USING btree (coalesce("last_login_at", '-infinity'::timestamptz),"id","last_login_at");--> statement-breakpoint
 CREATE INDEX "users_filter_status" ON "users" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "users_filter_is_verified" ON "users" USING btree ("is_verified","created_at","id");--> statement-breakpoint
+CREATE INDEX "users_filter_is_verified_sort_last_login_at" ON "users" USING btree ("is_verified",coalesce("last_login_at", '-infinity'::timestamptz),"id");--> statement-breakpoint
 CREATE INDEX "users_search" ON "users" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "export_tickets_session" ON "export_tickets" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "export_tickets_created_at" ON "export_tickets" USING btree ("created_at");--> statement-breakpoint

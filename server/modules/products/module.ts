@@ -63,6 +63,7 @@ export const productsModule = defineModule(products, productsTable, {
     ) => sql`exists (select 1 from product_categories join category_ancestors using (category_id)
       where product_categories.product_id = products.id and category_ancestors.ancestor_id = ${id})`,
   },
+  joinFilters: ['categoryId', 'withinCategoryId'],
   counters: { all: 'products', categoryId: 'products of category' },
   together: ['status', 'price'],
   searchLine: 'description',

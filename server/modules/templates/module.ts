@@ -26,6 +26,7 @@ export const templatesModule = defineModule(templates, templatesTable, {
     tag: (tag) => sql`exists (select 1 from template_tags
       where template_tags.template_id = templates.id and lower(template_tags.name) = lower(${tag}))`,
   },
+  joinFilters: ['tag'],
   counters: { all: 'templates' },
   searchAlso: byTags,
   searchLine: 'description',

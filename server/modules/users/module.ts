@@ -127,6 +127,7 @@ export const usersModule = defineModule(users, usersTable, {
     // Excludes users who never signed in.
     lastSignInTo: (to) => sql`${lastSignIn} < ${to} and ${lastSignIn} > '-infinity'::timestamptz`,
   },
+  joinFilters: ['roleId'],
   counters: { all: 'users', roleId: 'users of role' },
   sorters: { last_login_at: lastSignIn },
   title: 'full_name',
