@@ -55,7 +55,8 @@ export function listOf<Row>(
   async function filteredIds(reader: Database, query: ResolvedQuery): Promise<SQL> {
     const { where, order, limit, offset } = query;
     const page = { limit: limit + 1, offset };
-    if (isIndexed(query) || offset + limit >= tested) return sql`${orderedIds(table, where, order)} ${slice(page)}`;
+    if (isIndexed(query) || offset + limit >= tested)
+      return sql`${orderedIds(table, where, order)} ${slice(page)}`;
     const { ids } = await testFirstRows(reader, table, { where: undefined, matches: where as SQL, order });
     if (ids.length > offset + limit) return given(ids.slice(offset, offset + limit + 1));
     return given((await collectPage(reader, table, { where, order, ...page })).ids);
@@ -87,7 +88,7 @@ export function listOf<Row>(
   async function totalOf(query: ResolvedQuery, shown: number, counting: Promise<Total>): Promise<Total> {
     const { limit, offset } = query;
     const isLastPage = shown <= limit && (shown > 0 || offset === 0);
-    const end = offset + shown;
+    const end = shown > 0 ? offset + shown : 0;
     if (isLastPage && query.search === undefined) return { total: end, relation: 'exact' };
     const counted = await within(
       totalWaitMs,

@@ -87,8 +87,8 @@ it('a store that is deleted leaves no number behind, nor do its domains and emai
 
 it('a full count puts right what is wrong, also where changes wait', async () => {
   while ((await addUpCounters(db, 50)) === 50);
-  await db.execute(sql`update tallies set total = total + 3 where name = 'users of role'`);
-  await db.execute(sql`delete from tallies where name = 'templates'`);
+  await db.execute(sql`update counters set total = total + 3 where name = 'users of role'`);
+  await db.execute(sql`delete from counters where name = 'templates'`);
   await admin.call('POST', '/pages', { body: { title: 'Not counted', description: 'x' } });
   await admin.call('POST', '/product-categories', { body: form({ name: 'New', description: 'x' }) });
   expect(await repairCounters(db)).toBeGreaterThan(2);
@@ -113,7 +113,7 @@ it('changes are left as they are while all is counted, and nobody waits for that
 });
 
 it('the operator is told how many numbers were wrong, and that they are right now', async () => {
-  await db.execute(sql`update tallies set total = total + 3 where name = 'users of role'`);
+  await db.execute(sql`update counters set total = total + 3 where name = 'users of role'`);
   expect(await checkTallies(db)).toMatchObject([
     {
       level: 'warning',
