@@ -52,8 +52,8 @@ export function listIndexes(
   const id = columnOf('id');
   const sorted = (field: string): [Sorted, ...Sorted[]] => {
     const exception = exceptions.sorters?.[field];
-    if (Array.isArray(exception)) return [exception[0], id, exception[1]];
-    if (exception) return [exception, id];
+    if (exception && 'name' in exception) return [exception, id];
+    if (exception) return [exception[0], id, exception[1]];
     const column = columnOf(field);
     return isCaseInsensitive(column as AnyPgColumn) ? [sql`lower(${column})`, id, column] : [column, id];
   };

@@ -58,6 +58,7 @@ export const need = <R>(by: Need<R>['by'], one: string, many: string, what: stri
 /** What a module says beside its fields. */
 export interface Rules<C extends Contract> {
   readonly filterDefaults?: ListSource['filterDefaults'];
+  readonly indexedOrders?: { readonly [K in keyof C['filters']]?: readonly C['sorters'][number][] };
   readonly joinFilters?: readonly (keyof C['filters'] & string)[];
   /** Counters of the list's total: `all` of the whole list, others of one filter. */
   readonly counters?: { readonly [K in keyof C['filters'] | 'all']?: CounterName };

@@ -33,7 +33,13 @@ export function listOf<Row>(
   source: ListSource,
   shares: ReadShares,
 ) {
-  const { table, sorters, joinFilters = [], statementName = getTableName(table) } = source;
+  const {
+    table,
+    sorters,
+    joinFilters = [],
+    indexedOrders = {},
+    statementName = getTableName(table),
+  } = source;
   const totals = totalsOf(source, background, exactTotals);
 
   /** The default first page is prepared: planning it takes longer than running it. */
@@ -44,9 +50,12 @@ export function listOf<Row>(
   }
 
   /** Whether an index may hold the matching rows in the order that is asked for. */
-  const isIndexed = ({ order, values, where }: ResolvedQuery) =>
-    !where ||
-    (order.field === Object.keys(sorters)[0] && !joinFilters.some((filter) => values[filter] !== undefined));
+  function isIndexed({ order, values, where }: ResolvedQuery): boolean {
+    const filters = Object.keys(values);
+    if (order.field === Object.keys(sorters)[0])
+      return !joinFilters.some((filter) => filters.includes(filter));
+    return !where || filters.some((filter) => indexedOrders[filter]?.includes(order.field));
+  }
 
   /**
    * The planner takes matches for evenly spread over the order. Where no index rules out the opposite, the first rows are

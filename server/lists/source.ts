@@ -24,6 +24,8 @@ export interface ListSource {
   readonly row: SelectedFieldsFlat;
   readonly filters: Readonly<Record<string, Filter>>;
   readonly filterDefaults?: Readonly<Record<string, string>> | undefined;
+  /** Further orders in which an index holds the rows of a filter. */
+  readonly indexedOrders?: Readonly<Record<string, readonly string[] | undefined>> | undefined;
   /** Filters by a join table: no index holds their rows in an order of the list. */
   readonly joinFilters?: readonly string[] | undefined;
   /** The first sorter is the default order. Each is backed by an index, see `listIndexes`. */

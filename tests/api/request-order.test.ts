@@ -8,7 +8,7 @@ import { userRolesTable } from '#server/db/tables/users.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import { adminRoleId, makeHolder, makePerson, type Person } from '#tests/kit/actors.ts';
 import { appOn, call, type Method, testApp } from '#tests/kit/app.ts';
-import { overhear, queriesOf } from '#tests/kit/queries.ts';
+import { queriesOf } from '#tests/kit/queries.ts';
 
 const { app, db } = await testApp();
 const adminRole = await adminRoleId(db);

@@ -128,6 +128,7 @@ export const usersModule = defineModule(users, usersTable, {
     lastSignInTo: (to) => sql`${lastSignIn} < ${to} and ${lastSignIn} > '-infinity'::timestamptz`,
   },
   joinFilters: ['roleId'],
+  indexedOrders: { isVerified: ['last_login_at'] },
   counters: { all: 'users', roleId: 'users of role' },
   sorters: { last_login_at: lastSignIn },
   title: 'full_name',
