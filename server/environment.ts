@@ -109,7 +109,7 @@ const environment = z.object({
       'must be an http:// or https:// address without a path, like https://console.example.com',
     ),
   ),
-  EXACT_TOTALS: whole(100, 10_000_000, 100_000),
+  EXACT_TOTALS: whole(100, 10_000_000, 10_000),
   TOTAL_WAIT_MS: whole(0, 60_000, 30),
   BACKUP_EVERY: z.optional(backupTime),
   BACKUP_TO: z.optional(z.string()),

@@ -34,6 +34,19 @@ it('a list is there before a total that is slow, which is told to who asks when 
   await background.$client.end();
 });
 
+it('answers the total alone to HEAD, and waits until it is counted', async () => {
+  const background = openDatabase({ ...db.$client.options, max: 1 });
+  const { app, admin } = await serverWith(background, '0');
+  const all = String(await db.$count(usersTable));
+  const busy = await background.$client.connect();
+  setTimeout(() => busy.release(), 100);
+  const { status, headers, body } = await admin.call('HEAD', '/users');
+  expect([status, body]).toEqual([200, undefined]);
+  expect(told({ headers } as Answer)).toEqual([all, 'exact']);
+  await app.close();
+  await background.$client.end();
+});
+
 it('a page that shows all there are tells their number exactly, however slow the total is', async () => {
   const background = openDatabase({ ...db.$client.options, max: 1 });
   const { app, admin } = await serverWith(background, '0');
