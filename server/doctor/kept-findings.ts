@@ -1,4 +1,4 @@
-// What was found by looks that take long: a job takes them now and then, and whoever asks is told what was found last.
+// Stores the findings of slow checks, which a job runs, so that the console can show the latest.
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
@@ -15,11 +15,10 @@ export async function keepFindings(db: Database, look: string, found: readonly F
     });
 }
 
-/** With the time that each is of; undefined where no job has looked yet. */
+/** The texts include the time of the check. Undefined before the first check. */
 export async function keptFindings(db: Database, look: string): Promise<Finding[] | undefined> {
-  const [kept] = await db.select().from(findingsTable).where(eq(findingsTable.look, look));
+  const [row] = await db.select().from(findingsTable).where(eq(findingsTable.look, look));
   return (
-    kept &&
-    (kept.found as Finding[]).map((finding) => ({ ...finding, text: `${finding.text}, as of ${kept.at}` }))
+    row && (row.found as Finding[]).map((finding) => ({ ...finding, text: `${finding.text}, as of ${row.at}` }))
   );
 }

@@ -1,15 +1,15 @@
-// Bounds what all bodies together hold in memory, from their first byte until they are answered: when a request begins, nobody
-// knows yet what it will bring. Files do not count, for they are written away while they come.
+// Limits the memory of all request bodies together, from their first byte until the answer. The total can only be counted
+// while bodies arrive. Files don't count: they go to disk.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isDropped } from './unread-bodies.ts';
 
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
-/** Forms are read where they are taken, and refused unread elsewhere. */
+/** Routes that accept forms read them themselves; other routes refuse them unread. */
 const isForm = ({ headers }: FastifyRequest) => /^\s*multipart\//i.test(headers['content-type'] ?? '');
 
-/** `refusal` gives what a body is refused with that comes beyond `maxBytes`. */
+/** `refusal` creates the error for a body that exceeds `maxBytes` in total. */
 export function boundArrivingBodies(
   app: FastifyInstance,
   maxBytes: number,
@@ -31,11 +31,11 @@ export function boundArrivingBodies(
       held += chunk.length;
       if (held <= maxBytes) return;
       release();
-      // For whoever reads it; what still comes goes nowhere, and the next request of the connection is heard.
+      // Fails the body's reader. The rest is drained, so that the connection can serve the next request.
       payload.emit('error', refusal(request));
     }
     reply.raw.once('close', release);
-    // Once somebody reads it, and not before: a body that nobody reads is not held.
+    // Starts counting when a reader attaches, because an unread body is not buffered.
     payload.on('newListener', function read(event) {
       if (event !== 'data') return;
       payload.off('newListener', read);

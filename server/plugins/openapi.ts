@@ -1,9 +1,9 @@
-// The API's own page: `/api/docs`, and `/api/openapi.json`. Few ever ask for it, so it is made with the first request.
+// Serves the API documentation: `/api/docs` and `/api/openapi.json`. Built on the first request, because few need it.
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { notFound } from '#server/kit/errors.ts';
 import { keptFor } from '#server/kit/kept.ts';
 
-/** To be called before the routes are registered that it describes. */
+/** Call before registering the routes to document. */
 export function publishApi(app: FastifyInstance): void {
   const routes: RouteOptions[] = [];
   const page = keptFor(Number.POSITIVE_INFINITY, async () => {

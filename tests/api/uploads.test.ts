@@ -326,9 +326,9 @@ describe('a photo', () => {
     onTestFinished(() => said.mockRestore());
     const run = () => stripMetadata.run({ db, storage } as never);
     expect([await run(), await run()]).toEqual([0, 0]);
-    expect(said.mock.calls.map(([line]) => String(line).slice(0, 30))).toEqual([
-      'Images that were cleaned: 1. I',
-      'Images that were cleaned: 0. I',
+    expect(said.mock.calls.map(([line]) => String(line).slice(0, 20))).toEqual([
+      'Images cleaned: 1. I',
+      'Images cleaned: 0. I',
     ]);
     await isClean(imageUrl);
     await expectInStep();
