@@ -28,7 +28,7 @@ function describe({ schema, url, route }: { schema: FastifySchema; url: string; 
     url,
     schema: {
       ...schema,
-      description: `${schema?.description ?? ''}${needed === 'public' ? 'Anyone may call it.' : `Needs: ${[needed].flat().join(' or ')}.`}`,
+      description: `${schema?.description ?? ''}${needed === 'public' ? 'Public.' : `Requires: ${[needed].flat().join(' or ')}.`}`,
       security: needed === 'public' ? [] : [{ bearer: [] }],
       ...(body && { body }),
       ...(multipart && { consumes: ['multipart/form-data'] }),
@@ -41,9 +41,9 @@ const introduction = `
 Success: \`{ "status": true, "message": "...", "data": ... }\`. Failure, with its true HTTP status:
 \`{ "status": false, "message": "...", "errors": { "<field>": ["..."] } }\`; \`errors\` holds the first 20.
 
-Lists take \`page\`, \`limit\`, \`q\`, \`sort\`, \`order\` and their filters, and bear \`X-Total-Count\`. One record bears
-\`ETag\`; a change with \`If-Match\` is refused with 412 once the record has changed. A POST with \`Idempotency-Key\`
-can be sent again safely for 24 hours.`;
+Lists accept \`page\`, \`limit\`, \`q\`, \`sort\`, \`order\` and their filters, and answer with \`X-Total-Count\`. Single records have
+an \`ETag\`; a change with \`If-Match\` is refused with 412 if the record has changed since. A POST with \`Idempotency-Key\`
+can safely be repeated for 24 hours.`;
 
 /** Describes the routes as an OpenAPI document. Uses an app of its own whose handlers never run. */
 async function describeRoutes(routes: readonly RouteOptions[]) {

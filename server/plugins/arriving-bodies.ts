@@ -15,21 +15,21 @@ export function boundArrivingBodies(
   maxBytes: number,
   refusal: (request: FastifyRequest) => Error,
 ): void {
-  let held = 0;
+  let totalBytes = 0;
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (!hasBody(request) || isForm(request)) return done();
-    let own = 0;
+    let bodyBytes = 0;
     let isOver = false;
     function release() {
-      held -= own;
-      own = 0;
+      totalBytes -= bodyBytes;
+      bodyBytes = 0;
       isOver = true;
     }
     function count(chunk: Buffer) {
       if (isOver || isDropped(request.raw)) return;
-      own += chunk.length;
-      held += chunk.length;
-      if (held <= maxBytes) return;
+      bodyBytes += chunk.length;
+      totalBytes += chunk.length;
+      if (totalBytes <= maxBytes) return;
       release();
       // Fails the body's reader. The rest is drained, so that the connection can serve the next request.
       payload.emit('error', refusal(request));

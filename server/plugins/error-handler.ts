@@ -18,13 +18,12 @@ const sized = (bytes: number) =>
 const unreadable: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The request needs a body.',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as its Content-Length says.',
-  FST_ERR_BAD_URL: 'The address of the request cannot be read.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The length of the body differs from its Content-Length.',
+  FST_ERR_BAD_URL: 'The URL of the request is not valid.',
 };
 
 const tooManyRequests = () => tooMany('Too many requests. Please try again in a minute.', 60);
 
-/** Translates Fastify's own refusals. */
 function fromFramework(error: FastifyError, request: FastifyRequest): ApiError | undefined {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return wrongContentType(request.routeOptions.config.multipart ? 'multipart/form-data' : undefined);
@@ -67,7 +66,6 @@ function send(reply: FastifyReply, { status, message, more }: ApiError) {
     });
 }
 
-/** Fastify's error handler. */
 export function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
   const answer = isAborted(error, request)
     ? badRequest('The body ended too early.')

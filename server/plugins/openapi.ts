@@ -11,11 +11,17 @@ export function publishApi(app: FastifyInstance): void {
     return apiPage(routes);
   });
 
-  const answer = async ({ url, headers: { host: _, ...asked } }: FastifyRequest, reply: FastifyReply) => {
-    const { statusCode, headers, rawPayload } = await (await page.get()).inject({ url, headers: asked });
+  const answer = async (
+    { url, headers: { host: _, ...requestHeaders } }: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const { statusCode, headers, rawPayload } = await (await page.get()).inject({
+      url,
+      headers: requestHeaders,
+    });
     if (statusCode === 404) throw notFound();
-    const { connection, ...told } = headers;
-    return reply.code(statusCode).headers(told).send(rawPayload);
+    const { connection, ...responseHeaders } = headers;
+    return reply.code(statusCode).headers(responseHeaders).send(rawPayload);
   };
   for (const url of ['/api/openapi.json', '/api/docs', '/api/docs/*']) {
     app.get(url, { config: { access: 'public' }, schema: { hide: true } }, answer);

@@ -26,7 +26,7 @@ declare module 'fastify' {
 const lastingMs = 1_000;
 /** Above this share, garbage collection runs almost constantly. */
 const maxHeapShare = 0.85;
-/** Share of the memory of the machine or container. Buffers are outside the heap; above the limit, the system kills the process. */
+/** Share of the machine's or container's memory, including buffers outside the heap. Above it, the system kills the process. */
 const maxMemoryShare = 0.9;
 const memoryBytes = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 /** Share of the heap (or of a small machine's memory) for bodies. Each exists as bytes, text and values. */

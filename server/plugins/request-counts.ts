@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { Database } from '#server/db/client.ts';
 
-/** The NOTIFY channel. */
 export const requestsChannel = 'requests';
 
 const notifyEveryMs = 1_000;
@@ -73,11 +72,11 @@ export function requestCounts(max: number, timeWindow: number) {
     /** Sends counts to the other processes until the returned function is called. */
     tell({ $client: pool }: Database): () => void {
       const timer = setInterval(() => {
-          if (unsent.size === 0) return;
-          const payload = JSON.stringify({ from: own, requests: take() });
-          // If it fails, the other processes go on with their own counts.
-          pool.query('select pg_notify($1, $2)', [requestsChannel, payload]).catch(() => {});
-        }, notifyEveryMs);
+        if (unsent.size === 0) return;
+        const payload = JSON.stringify({ from: own, requests: take() });
+        // If it fails, the other processes go on with their own counts.
+        pool.query('select pg_notify($1, $2)', [requestsChannel, payload]).catch(() => {});
+      }, notifyEveryMs);
       timer.unref();
       return () => clearInterval(timer);
     },

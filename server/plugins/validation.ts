@@ -23,18 +23,18 @@ const check: FastifySchemaCompiler<unknown> = ({ schema, httpPart }) => {
   };
 };
 
-const makeWriter = SerializerSelector()();
+const compileSerializer = SerializerSelector()();
 
 /** Compiles a serializer on first use: there are hundreds of schemas, and most processes need few. */
-const writeLater = (route: Parameters<typeof makeWriter>[0]) => {
-  let write: ReturnType<typeof makeWriter> | undefined;
+const lazySerializer = (route: Parameters<typeof compileSerializer>[0]) => {
+  let serialize: ReturnType<typeof compileSerializer> | undefined;
   return (answer: unknown) => {
-    write ??= makeWriter(route);
-    return write(answer);
+    serialize ??= compileSerializer(route);
+    return serialize(answer);
   };
 };
 
 /** For Fastify's `schemaController`. With it, Fastify does not even load its default validator. */
 export const byContract = {
-  compilersFactory: { buildValidator: () => check as never, buildSerializer: () => writeLater },
+  compilersFactory: { buildValidator: () => check as never, buildSerializer: () => lazySerializer },
 };
