@@ -1,6 +1,6 @@
 // Detects dead workers and releases their jobs. Each worker holds an advisory lock, which PostgreSQL releases when the worker's
-// process ends. So long jobs are never run twice, and jobs of killed workers restart soon. Also releases jobs that a worker
-// locked but never received, because its connection broke before the answer.
+// process ends. A long job is therefore never run twice, and the job of a killed worker restarts soon. Also releases jobs that a
+// worker locked but never received, because its connection broke before the answer.
 import type { OneClient } from '#server/db/client.ts';
 
 /** First half of the locks' keys. An arbitrary constant. */

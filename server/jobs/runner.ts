@@ -39,9 +39,9 @@ const addEveryMs = 20_000;
 const presentAgainMs = 500;
 
 /**
- * Separate queues, so that long jobs don't delay the sweeps: bulk operations have one, and jobs that scan all data for minutes or hours
- * share `maintenance`. A backup has one attempt, because the timetable adds the next within 15 minutes. So does the removal of
- * files: failed files wait for the next sweep, and a second attempt would succeed without them and hide the failure.
+ * Long jobs have their own queues, so that they don't delay the sweeps: one for bulk operations, and `maintenance` for jobs that
+ * scan all data for minutes or hours. A backup has one attempt, because the timetable adds the next within 15 minutes. So does
+ * the removal of files: failed files wait for the next sweep, and a second attempt would succeed without them and hide the failure.
  */
 const ownQueues: Readonly<Record<string, { queueName: string; maxAttempts: number }>> = {
   'remove-files': { queueName: 'sweeps', maxAttempts: 1 },
@@ -174,10 +174,10 @@ export async function startJobs(db: Database, handlers: Handlers, log: FastifyBa
     const dead = missingTwice(await missingWorkers(client));
     if (dead.length > 0) await freeJobsOf(client, dead);
 
-    const ours = [...workers.keys()];
-    const locked = await jobsBegunBy(client, ours);
+    const workerIds = [...workers.keys()];
+    const locked = await jobsBegunBy(client, workerIds);
     const lost = unknownTwice(locked.filter(isUnknown).map(({ id }) => id));
-    if (lost.length > 0) await freeUnheardOf(client, lost, ours);
+    if (lost.length > 0) await freeUnheardOf(client, lost, workerIds);
   }
 
   const tasks = taskListOf(handlers);
@@ -191,7 +191,9 @@ export async function startJobs(db: Database, handlers: Handlers, log: FastifyBa
   let workerPool = runTaskList(options, tasks, pool);
   const ended: Promise<void>[] = [];
   const end = (of: WorkerPool) =>
-    of.gracefulShutdown().catch((error) => log.warn(`The job queue did not shut down cleanly: ${error.message}`));
+    of
+      .gracefulShutdown()
+      .catch((error) => log.warn(`The job queue did not shut down cleanly: ${error.message}`));
 
   // A worker that can't record the end of its job, because the database is away, stops and leaves the job locked. Replace all
   // workers and reconnect, so that only the new ones count as alive.

@@ -19,9 +19,9 @@ export type AskedMessage = typeof messagesTable.$inferSelect;
 /** Creates the messages of one kind at sending time, so that their secrets are never stored. */
 export interface MessageKind {
   /** Runs at each attempt. Undefined: the message is no longer wanted. */
-  readonly compose: (asked: AskedMessage) => Promise<Message | undefined>;
+  readonly compose: (row: AskedMessage) => Promise<Message | undefined>;
   /** Called when the message finally failed. */
-  readonly failed?: (asked: AskedMessage) => Promise<void>;
+  readonly failed?: (row: AskedMessage) => Promise<void>;
 }
 
 export interface MessageWanted {
@@ -37,8 +37,8 @@ export interface MessageWanted {
 
 /** Texts of messages that were dropped because they became unnecessary. Their status is `failed`, but they are not faults. */
 const notNeeded = {
-  askedAnew: 'Another one was asked for.',
-  notWanted: 'It is not wanted any more.',
+  replaced: 'A newer message was requested.',
+  obsolete: 'The message is no longer needed.',
 } as const;
 export const notNeededTexts = Object.values(notNeeded);
 
@@ -50,7 +50,7 @@ async function mustNotBeTooSoon(
   if (apartSeconds === 0) return;
   await lockInTransaction(tx, `${kind} to ${inSmallLetters(address)}`);
   const { created_at, status, error, record_id } = messagesTable;
-  // Ignore messages being retried, and a waiting one about the same record: the new message replaces it.
+  // A message that has failed so far counts if it will be retried, except about the same record: the new message replaces it.
   const arrives = or(isNull(error), and(eq(status, 'waiting'), ne(record_id, recordId)));
   const toIt = and(eq(sql`lower(${messagesTable.address})`, inSmall(address)), eq(messagesTable.kind, kind));
   const [sent] = await tx
@@ -71,7 +71,7 @@ export async function askForMessage({ tx, author }: Writer, wanted: MessageWante
   const same = and(eq(messagesTable.record_id, recordId), eq(messagesTable.kind, kind));
   await tx
     .update(messagesTable)
-    .set({ status: 'failed', error: notNeeded.askedAnew, settled_at: now() })
+    .set({ status: 'failed', error: notNeeded.replaced, settled_at: now() })
     .where(and(same, eq(messagesTable.status, 'waiting')));
   const id = newId();
   await tx.insert(messagesTable).values({
@@ -106,12 +106,12 @@ export async function sendMessage(
   id: string,
   { isLast }: JobRun,
 ): Promise<void> {
-  const asked = await messageOf(db, id);
-  if (asked?.status !== 'waiting') return;
-  const kind = kinds[asked.kind];
-  const message = await kind?.compose(asked);
+  const row = await messageOf(db, id);
+  if (row?.status !== 'waiting') return;
+  const kind = kinds[row.kind];
+  const message = await kind?.compose(row);
   if (!kind || !message) {
-    await settle(db, id, { status: 'failed', error: notNeeded.notWanted, settled_at: now() });
+    await settle(db, id, { status: 'failed', error: notNeeded.obsolete, settled_at: now() });
     return;
   }
   try {
@@ -124,7 +124,7 @@ export async function sendMessage(
       throw error;
     }
     await settle(db, id, { status: 'failed', error: error.message, settled_at: now() });
-    await kind.failed?.(asked);
+    await kind.failed?.(row);
   }
 }
 

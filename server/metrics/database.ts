@@ -53,33 +53,29 @@ export function databaseMetrics(metrics: Metrics, db: Database): () => Promise<v
   const allowed = gauge('database_connections_max', 'Connections that PostgreSQL allows');
   const jobs = gauge('jobs', 'Jobs: later, due, running, failed (no attempts left)', 'state');
   const oldest = gauge('jobs_oldest_due_seconds', 'How long the oldest due job has been waiting');
-  const operations = gauge(
-    'operations',
-    'Bulk operations: queued and running',
-    'state',
-  );
+  const operations = gauge('operations', 'Bulk operations: queued and running', 'state');
   const messages = gauge('messages', 'Messages that are waiting or failed', 'state');
 
   async function update(): Promise<void> {
-    const [found, server, sizes] = await Promise.all([
+    const [{ rows: works }, { rows: servers }, { rows: sizes }] = await Promise.all([
       db.execute<Work>(work),
       db.execute<Sizes>(connections),
       db.execute<{ name: string; bytes: number }>(tables),
     ]);
-    const [of] = found.rows;
-    const [state] = server.rows;
-    if (!of || !state) return;
+    const [backlog] = works;
+    const [state] = servers;
+    if (!backlog || !state) return;
     up.set(1);
     size.set(state.bytes);
     used.set(state.open);
     allowed.set(state.allowed);
     tableSize.reset();
-    for (const { name, bytes } of sizes.rows) tableSize.set({ table: name }, bytes);
-    oldest.set(of.oldestDue);
+    for (const { name, bytes } of sizes) tableSize.set({ table: name }, bytes);
+    oldest.set(backlog.oldestDue);
     for (const [labelled, counts] of [
-      [jobs, of.jobs],
-      [messages, of.messages],
-      [operations, of.operations],
+      [jobs, backlog.jobs],
+      [messages, backlog.messages],
+      [operations, backlog.operations],
     ] as const) {
       for (const [state, count] of Object.entries(counts)) labelled.set({ state }, count);
     }

@@ -55,15 +55,14 @@ export const gaugesOf =
   <L extends string>(name: string, help: string, ...labelNames: L[]) =>
     new Gauge({ name: `console_${name}`, help, labelNames, registers: [registry] });
 
-/** Wraps handlers to measure their duration. */
 export const countJobs = ({ jobs }: Metrics, handlers: Handlers): Handlers =>
   Object.fromEntries(
     Object.entries(handlers).map(([kind, handle]) => [
       kind,
-      async (...given: unknown[]) => {
+      async (...args: unknown[]) => {
         const end = jobs.startTimer({ kind });
         try {
-          await (handle as (...all: unknown[]) => Promise<void>)(...given);
+          await (handle as (...all: unknown[]) => Promise<void>)(...args);
           end({ outcome: 'done' });
         } catch (error) {
           end({ outcome: 'failed' });

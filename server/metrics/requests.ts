@@ -23,7 +23,6 @@ const reasons: Readonly<Record<number, string>> = {
   503: 'unavailable',
 };
 
-/** Returns the listener for the end of a request. */
 export function countRequests(app: FastifyInstance, { requests, inFlight, signIns, refusals }: Metrics) {
   app.addHook('onRequest', (_request, _reply, done) => {
     inFlight.inc();

@@ -27,12 +27,7 @@ export function scrapeOf(metrics: Metrics, pools: Pools, environment: Environmen
 /** Registers the gauges; returns the function that updates them. */
 function poolMetrics(metrics: Metrics, { db, background, replica }: Pools): () => void {
   const gauge = gaugesOf(metrics);
-  const connections = gauge(
-    'pool_connections',
-    'Connections of a pool: busy and idle',
-    'pool',
-    'state',
-  );
+  const connections = gauge('pool_connections', 'Connections of a pool: busy and idle', 'pool', 'state');
   const waiting = gauge('pool_waiting', 'Requests waiting for a connection of a pool', 'pool');
   const allowed = gauge('pool_connections_max', 'Maximum connections of a pool', 'pool');
   return () => {
@@ -41,7 +36,9 @@ function poolMetrics(metrics: Metrics, { db, background, replica }: Pools): () =
     const pools = { calls: db, background, ...(replica && { replica }) };
     const all = Object.entries(pools).flatMap(([name, { $client }]) => [
       [name, $client, waitingFor($client)] as const,
-      ...[...shownBeside($client)].map(([beside, counts]) => [beside, counts, counts.waitingCount] as const),
+      ...[...shownBeside($client)].map(
+        ([extraPool, counts]) => [extraPool, counts, counts.waitingCount] as const,
+      ),
     ]);
     for (const [pool, { totalCount, idleCount, options }, waits] of all) {
       connections.set({ pool, state: 'busy' }, totalCount - idleCount);

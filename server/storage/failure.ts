@@ -19,7 +19,6 @@ const missing = ['ENOENT', 'NoSuchKey', 'NotFound'];
 export const isMissing = (error: unknown): boolean =>
   [...causesOf(error)].some(({ code = '', name }) => missing.includes(code) || missing.includes(name));
 
-/** Rethrows an error as a StorageFailure. */
 export function tellFailure(error: unknown): never {
   const kind = isDiskFull(error) ? 'full' : isMissing(error) ? 'missing' : 'away';
   throw new StorageFailure(kind, error);

@@ -47,7 +47,7 @@ function onDisk(disk: Disk): Pick<Storage, 'has' | 'remove'> {
 }
 
 /** Turns all errors into StorageFailures. */
-const telling = (storage: Storage): Storage => ({
+const withFailures = (storage: Storage): Storage => ({
   ...storage,
   keep: (...file) => storage.keep(...file).catch(tellFailure),
   read: (key) => storage.read(key).catch(tellFailure),
@@ -90,7 +90,7 @@ export async function folderStorage(dataDir: string): Promise<Storage> {
     throw new StartError(`DATA_DIR ${dataDir} cannot be used: ${textOf(error)}`);
   });
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
-  return telling({
+  return withFailures({
     ...onDisk(disk),
     // Flushed, because the row that refers to the file survives a power cut too.
     async keep(key, path) {
@@ -116,7 +116,7 @@ export async function s3Storage(settings: NonNullable<Environment['s3']>, waitMs
   const { bucket } = settings;
   const client = new S3Client(s3ClientSettings(settings, waitMs));
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
-  return telling({
+  return withFailures({
     ...onDisk(disk),
     async keep(key, path, mimeType) {
       await disk.putStream(key, createReadStream(path), { contentType: mimeType });
