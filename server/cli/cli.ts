@@ -64,13 +64,13 @@ async function run(): Promise<number> {
     console.log(usage());
     return values.help ? 0 : 2;
   }
-  const found = find(positionals);
-  if (!found) throw new UsageError(`There is no command "${positionals.join(' ')}".`);
+  const match = find(positionals);
+  if (!match) throw new UsageError(`There is no command "${positionals.join(' ')}".`);
   try {
-    return await perform(found.command, found.rest, values);
+    return await perform(match.command, match.rest, values);
   } catch (error) {
     console.error(explain(error));
-    return found.command.codeOfFailure ?? 1;
+    return match.command.codeOfFailure ?? 1;
   }
 }
 

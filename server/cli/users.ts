@@ -7,8 +7,8 @@ import { type Command, type CommandInput, UsageError } from './command.ts';
 
 /** Reads a new password from CONSOLE_PASSWORD or prompts for it twice, without echo. Never from the command line. */
 async function askForPassword(): Promise<string> {
-  const given = process.env.CONSOLE_PASSWORD;
-  if (given) return given;
+  const fromEnvironment = process.env.CONSOLE_PASSWORD;
+  if (fromEnvironment) return fromEnvironment;
   if (!process.stdin.isTTY)
     throw new UsageError('Set CONSOLE_PASSWORD: there is no terminal to prompt for the password.');
   const password = await read({ prompt: 'New password: ', silent: true });
@@ -32,7 +32,7 @@ export const setStatus: Command = {
   form: `user set-status <email> <${userStatuses.join('|')}>`,
   does: 'Activate or block a user',
   run(input) {
-    const status = userStatuses.find((known) => known === input.words[1]?.toUpperCase());
+    const status = userStatuses.find((one) => one === input.words[1]?.toUpperCase());
     if (!status) throw new UsageError(`The status must be one of: ${userStatuses.join(', ')}`);
     return change(input, 'set-status', { status });
   },

@@ -13,7 +13,7 @@ function lastCopy({ last, late }: State, where: string): Finding {
   return late ? wrong(`${text}: a newer one is due`, { todo }) : good(text);
 }
 
-/** Throws if the backup location can't be read. */
+/** @throws if the backup location can't be read */
 export async function checkCopies(environment: Environment): Promise<Finding[]> {
   const state = await copyState(environment);
   if (!state) {

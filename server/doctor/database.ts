@@ -69,12 +69,12 @@ export async function checkConnections(db: Database, environment: Environment): 
 export async function checkMigrations(db: Database): Promise<Finding[]> {
   const refused = await refusal(mustNotBeNewer(db.$client), /\. /);
   if (refused.length > 0) return refused;
-  const known = knownMigrations();
+  const all = knownMigrations();
   const last = (await migrationsRun(db.$client)).at(-1) ?? 0;
-  const missing = known.filter((time) => time > last).length;
-  if (missing === 0) return [good(`All ${known.length} migrations are applied`)];
+  const missing = all.filter((time) => time > last).length;
+  if (missing === 0) return [good(`All ${all.length} migrations are applied`)];
   const todo = 'Start the server of this version; it applies them.';
-  return [wrong(`${missing} of ${known.length} migrations are not applied yet`, { todo })];
+  return [wrong(`${missing} of ${all.length} migrations are not applied yet`, { todo })];
 }
 
 /** Tolerated differences between the clocks. `largeMs` also limits how far the newest change may be in the future. */
@@ -82,13 +82,13 @@ const smallMs = 2_000;
 const largeMs = 60_000;
 
 export async function checkClock(db: Database): Promise<Finding[]> {
-  const asked = Date.now();
+  const sentAt = Date.now();
   const { rows } = await db.execute<{ at: number; ahead: number }>(sql`
     select extract(epoch from clock_timestamp())::float * 1000 as at,
       extract(epoch from (select max(at) from journal) - clock_timestamp())::float * 1000 as ahead`);
-  const answered = Date.now();
+  const receivedAt = Date.now();
   const { at = 0, ahead } = rows[0] ?? {};
-  const apart = Math.max(0, Math.abs(at - (asked + answered) / 2) - (answered - asked) / 2);
+  const apart = Math.max(0, Math.abs(at - (sentAt + receivedAt) / 2) - (receivedAt - sentAt) / 2);
   const todo = 'Synchronize the clocks of all machines (chrony, systemd-timesyncd or similar).';
   if ((ahead ?? 0) > largeMs) {
     return [wrong('The last change has a time in the future: a clock was set back', { todo })];

@@ -18,7 +18,7 @@ export interface DoctorNeeds {
 }
 
 /** The checks in the order of the report, by the subject of the message if one fails. */
-const looks: Readonly<Record<string, (needs: DoctorNeeds) => Promise<Finding[]>>> = {
+const checks: Readonly<Record<string, (needs: DoctorNeeds) => Promise<Finding[]>>> = {
   'The database version': ({ db }) => checkVersion(db),
   'The database collation': ({ db }) => checkCollation(db),
   'The database connections': ({ db, environment }) => checkConnections(db, environment),
@@ -35,8 +35,8 @@ const looks: Readonly<Record<string, (needs: DoctorNeeds) => Promise<Finding[]>>
 /** Read-only. */
 export async function examine(needs: DoctorNeeds): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const [what, look] of Object.entries(looks)) {
-    findings.push(...(await lookAt(what, () => look(needs))));
+  for (const [what, check] of Object.entries(checks)) {
+    findings.push(...(await lookAt(what, () => check(needs))));
   }
   return findings;
 }

@@ -1,9 +1,7 @@
-/** The result of a check. */
 export interface Finding {
   /** `warning`: works, but needs attention. */
   readonly level: 'good' | 'warning' | 'wrong';
   readonly text: string;
-  /** The remedy. */
   readonly todo?: string;
   /** Affected items, one line each, at most `shown`. */
   readonly details?: readonly string[];
@@ -15,10 +13,8 @@ export const good = (text: string): Finding => ({ level: 'good', text });
 export const warning = (text: string, more: More): Finding => ({ level: 'warning', text, ...more });
 export const wrong = (text: string, more: More): Finding => ({ level: 'wrong', text, ...more });
 
-/** Maximum number of details. */
 export const shown = 20;
 
-/** The worst level. */
 export function levelOf(findings: readonly Finding[]): Finding['level'] {
   const has = (level: Finding['level']) => findings.some((one) => one.level === level);
   return has('wrong') ? 'wrong' : has('warning') ? 'warning' : 'good';

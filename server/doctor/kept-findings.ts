@@ -5,10 +5,10 @@ import { now } from '#server/db/columns.ts';
 import { findingsTable } from '#server/db/tables/kept.ts';
 import type { Finding } from './finding.ts';
 
-export async function keepFindings(db: Database, look: string, found: readonly Finding[]): Promise<void> {
+export async function keepFindings(db: Database, check: string, findings: readonly Finding[]): Promise<void> {
   await db
     .insert(findingsTable)
-    .values({ look, found, at: now() })
+    .values({ look: check, found: findings, at: now() })
     .onConflictDoUpdate({
       target: findingsTable.look,
       set: { found: sql`excluded.found`, at: sql`excluded.at` },
@@ -16,9 +16,10 @@ export async function keepFindings(db: Database, look: string, found: readonly F
 }
 
 /** The texts include the time of the check. Undefined before the first check. */
-export async function keptFindings(db: Database, look: string): Promise<Finding[] | undefined> {
-  const [row] = await db.select().from(findingsTable).where(eq(findingsTable.look, look));
+export async function keptFindings(db: Database, check: string): Promise<Finding[] | undefined> {
+  const [row] = await db.select().from(findingsTable).where(eq(findingsTable.look, check));
   return (
-    row && (row.found as Finding[]).map((finding) => ({ ...finding, text: `${finding.text}, as of ${row.at}` }))
+    row &&
+    (row.found as Finding[]).map((finding) => ({ ...finding, text: `${finding.text}, as of ${row.at}` }))
   );
 }

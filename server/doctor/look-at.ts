@@ -3,9 +3,9 @@ import { databaseError, plainMessage } from '#server/kit/database-errors.ts';
 import { type Finding, wrong } from './finding.ts';
 
 /** Runs a check. If it throws, returns a finding about that. */
-export const lookAt = (what: string, look: () => Promise<Finding[]>): Promise<Finding[]> =>
-  look().catch((error) => {
+export const lookAt = (subject: string, check: () => Promise<Finding[]>): Promise<Finding[]> =>
+  check().catch((error) => {
     const refusal = databaseError(error);
     const reason = refusal ? plainMessage(refusal) : textOf(error);
-    return [wrong(`${what} could not be checked: ${reason}`, { todo: 'Fix the cause and check again.' })];
+    return [wrong(`${subject} could not be checked: ${reason}`, { todo: 'Fix the cause and check again.' })];
   });

@@ -53,10 +53,10 @@ const filesOfAnotherSize = sql`
   where found_files.size <> uploads.size
   limit ${shown}`;
 
-function findingOf(make: typeof wrong, what: string, found: readonly Named[], todo: string): Finding[] {
-  if (!found[0]) return [];
-  const details = found.map(({ key, name }) => (name === undefined ? key : `${key} ("${name}")`));
-  return [make(`${what}: ${found[0].total}`, { todo, details })];
+function findingOf(make: typeof wrong, what: string, rows: readonly Named[], todo: string): Finding[] {
+  if (!rows[0]) return [];
+  const details = rows.map(({ key, name }) => (name === undefined ? key : `${key} ("${name}")`));
+  return [make(`${what}: ${rows[0].total}`, { todo, details })];
 }
 
 export const checkUploads = (db: Database, storage: Storage): Promise<Finding[]> =>
@@ -81,12 +81,12 @@ export const checkUploads = (db: Database, storage: Storage): Promise<Finding[]>
     return [good(`${await tx.$count(uploadsTable)} uploads, all files present`)];
   });
 
-const look = 'uploads';
+const checkName = 'uploads';
 
-/** Stores the findings for the console. */
 export const lookAtUploads = async (db: Database, storage: Storage): Promise<void> =>
-  keepFindings(db, look, await lookAt('The uploads', () => checkUploads(db, storage)));
+  keepFindings(db, checkName, await lookAt('The uploads', () => checkUploads(db, storage)));
 
-/** The findings of the last check. */
 export const uploadsLookedAt = async (db: Database): Promise<Finding[]> =>
-  (await keptFindings(db, look)) ?? [good('Uploads are checked once an hour; the first check is pending')];
+  (await keptFindings(db, checkName)) ?? [
+    good('Uploads are checked once an hour; the first check is pending'),
+  ];

@@ -1,4 +1,4 @@
-// Checks for failed, late and stuck background work, and for unsent messages.
+// Checks for failed, overdue and stuck background work, and for unsent messages.
 import { and, desc, eq, gt, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { messagesTable } from '#server/db/tables/kept.ts';
@@ -50,7 +50,7 @@ const messagesWhere = (db: Database, ...where: SQL[]) =>
     .orderBy(desc(messages.created_at))
     .limit(shown);
 
-const textsOf = (found: readonly { text: string }[]) => found.map(({ text }) => text);
+const textsOf = (rows: readonly { text: string }[]) => rows.map(({ text }) => text);
 
 /** Messages are usually sent within seconds; failed attempts are retried for days. */
 async function checkMessages(db: Database): Promise<Finding[]> {
@@ -62,7 +62,11 @@ async function checkMessages(db: Database): Promise<Finding[]> {
     notInArray(error, notNeededTexts),
     gt(created_at, sql`now() - interval '7 days'`),
   );
-  const late = await messagesWhere(db, eq(status, 'waiting'), lt(created_at, sql`now() - interval '1 hour'`));
+  const overdue = await messagesWhere(
+    db,
+    eq(status, 'waiting'),
+    lt(created_at, sql`now() - interval '1 hour'`),
+  );
   const findings: Finding[] = [];
   if (unsent[0]) {
     findings.push(
@@ -72,11 +76,11 @@ async function checkMessages(db: Database): Promise<Finding[]> {
       }),
     );
   }
-  if (late[0]) {
+  if (overdue[0]) {
     findings.push(
-      warning(`Messages that have waited for more than an hour: ${late[0].total}`, {
+      warning(`Messages that have waited for more than an hour: ${overdue[0].total}`, {
         todo: `${checkMail} They are sent once the mail server accepts them.`,
-        details: textsOf(late),
+        details: textsOf(overdue),
       }),
     );
   }
@@ -92,7 +96,7 @@ export async function checkWork(db: Database): Promise<Finding[]> {
           todo: 'Fix the cause, then run: update graphile_worker._private_jobs set attempts = 0, run_at = now() where attempts >= max_attempts. Or delete them there.',
           details: failed
             .slice(0, shown)
-            .map(({ name, tries, error: text }) => `${name}, tried ${tries} times: ${text}`),
+            .map(({ name, tries, error: text }) => `${name}, ${counted(tries, 'attempt')}: ${text}`),
         }),
     await checkWaiting(db),
     await checkOperations(db),

@@ -551,7 +551,7 @@ describe('a file', () => {
         todo: expect.any(String),
         details: [
           expect.stringContaining(
-            `remove-files, tried 1 times: Files that cannot be removed, and are tried again: ${stuck.key} (`,
+            `remove-files, 1 attempt: Cannot remove these files, will retry: ${stuck.key} (`,
           ),
         ],
       });
