@@ -28,7 +28,7 @@ const waits = { sequence: { groupOrder: 0 }, maxWorkers: 1 };
 const loadsMuch = { sequence: { groupOrder: 1 } };
 const computes = { sequence: { groupOrder: 2 } };
 /** Other processes and screens are waited for: as long as a busy machine needs. */
-const timeouts = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
+const timeouts = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
 
 export default defineConfig({
   test: {

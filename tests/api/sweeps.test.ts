@@ -68,6 +68,9 @@ it('images that no text came to show are found by an index', async () => {
   });
   const search = deletes.find(({ text }) => /where \("uploads"."for_texts" and/.test(text))?.text ?? '';
   const { rows } = await db.transaction(async (tx) => {
+    await tx.execute(sql`insert into uploads (id, key, file_name, mime_type, size, for_texts, created_at)
+      select gen_random_uuid(), n || '.jpg', '', 'image/jpeg', 1, n % 500 = 0, now() from generate_series(1, 5000) n`);
+    await tx.execute(sql`analyze uploads`);
     for (const way of ['seqscan', 'hashjoin', 'mergejoin']) {
       await tx.execute(sql.raw(`set local enable_${way} = off`));
     }
