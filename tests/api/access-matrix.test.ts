@@ -347,10 +347,10 @@ describe('the bearer token', () => {
   });
 });
 
-it('a route that does not say who may call it stops the start', async () => {
+it('a route without declared access fails the start', async () => {
   const storage = {} as Storage;
   const server = await buildApp({ db, storage, environment: readEnvironment({ LOG_LEVEL: 'silent' }) });
   server.get('/forgotten', async () => 'anything');
-  await expect(server.ready()).rejects.toThrow('GET /forgotten does not say who may call it');
+  await expect(server.ready()).rejects.toThrow('GET /forgotten declares no access');
   await server.close();
 });

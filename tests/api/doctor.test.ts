@@ -181,7 +181,7 @@ describe('the files', () => {
     };
     const findings = await examine({ db, environment, uploads: () => checkUploads(db, away) });
     expect(findings.filter(({ level }) => level === 'wrong')).toMatchObject([
-      { text: 'The uploads could not be looked at: connect ECONNREFUSED 192.0.2.1:443' },
+      { text: 'The uploads could not be checked: connect ECONNREFUSED 192.0.2.1:443' },
     ]);
     expect(findings.length).toBeGreaterThan(8);
   });
@@ -246,7 +246,7 @@ const diskFor = (to: string) => checkDisk(dataDir, { everyMs: 1, keep: 1, to });
 
 it('the disk of the copies is looked at once where it is the one of DATA_DIR, or none', async () => {
   expect((await diskFor(join(dataDir, 'copies'))).map(({ text }) => text)).toEqual([
-    expect.stringMatching(/ are free where DATA_DIR is$/),
+    expect.stringMatching(/ free on the disk of DATA_DIR$/),
   ]);
   expect(await diskFor('s3')).toHaveLength(1);
 });
@@ -255,8 +255,8 @@ const otherDisk = '/dev/shm';
 
 it.skipIf(!existsSync(otherDisk))('the disk of the copies is looked at where it is another one', async () => {
   expect((await diskFor(join(otherDisk, 'console-copies'))).map(({ text }) => text)).toEqual([
-    expect.stringMatching(/ are free where DATA_DIR is$/),
-    expect.stringMatching(/ are free where BACKUP_TO is$/),
+    expect.stringMatching(/ free on the disk of DATA_DIR$/),
+    expect.stringMatching(/ free on the disk of BACKUP_TO$/),
   ]);
 });
 

@@ -593,7 +593,7 @@ describe("the API's page", () => {
     expect(
       body.paths[`${adminApi}/roles`].post.requestBody.content['application/json'].schema.required,
     ).toEqual(expect.arrayContaining(['name', 'description', 'permissionIds']));
-    expect(body.paths[`${adminApi}/roles`].post.description).toBe('Needs: roles.write.');
+    expect(body.paths[`${adminApi}/roles`].post.description).toBe('Requires: roles.write.');
   });
 
   it('is a page', async () => {

@@ -326,9 +326,9 @@ describe('a photo', () => {
     onTestFinished(() => said.mockRestore());
     const run = () => stripMetadata.run({ db, storage } as never);
     expect([await run(), await run()]).toEqual([0, 0]);
-    expect(said.mock.calls.map(([line]) => String(line).slice(0, 30))).toEqual([
-      'Images that were cleaned: 1. I',
-      'Images that were cleaned: 0. I',
+    expect(said.mock.calls.map(([line]) => String(line).slice(0, 20))).toEqual([
+      'Images cleaned: 1. I',
+      'Images cleaned: 0. I',
     ]);
     await isClean(imageUrl);
     await expectInStep();
@@ -551,7 +551,7 @@ describe('a file', () => {
         todo: expect.any(String),
         details: [
           expect.stringContaining(
-            `remove-files, tried 1 times: Files that cannot be removed, and are tried again: ${stuck.key} (`,
+            `remove-files, 1 attempt: Cannot remove these files, will retry: ${stuck.key} (`,
           ),
         ],
       });

@@ -75,7 +75,7 @@ describe('the commands', () => {
     const path = join(folder, 'by-command.tar.gz');
     const made = await cli(source, 'backup', path);
     expect(made.stderr).toBe('');
-    expect(made.stdout).toMatch(/^Copied \d+ rows of \d+ tables, 81 files, as they were at /);
+    expect(made.stdout).toMatch(/^Backed up \d+ rows of \d+ tables, 81 files as of /);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect(await cli(source, 'backup', path)).toMatchObject({
       code: 1,
@@ -85,7 +85,7 @@ describe('the commands', () => {
     const restored = await cli(target, 'restore', path);
     expect([restored.code, restored.stderr]).toEqual([0, '']);
     expect(restored.stdout).toMatch(
-      /^Restored \d+ rows of \d+ tables, 81 files, .* Everybody signs in again\.\n$/,
+      /^Restored \d+ rows of \d+ tables, 81 files .* All users must sign in again\.\n$/,
     );
     expect(await contentOf(target)).toEqual(await contentOf(source));
     expect(await cli(target, 'restore', join(folder, 'none'))).toMatchObject({ code: 1, stdout: '' });

@@ -106,7 +106,7 @@ describe('the commands', () => {
   it('put demo data into an empty database only: a second time is refused, and says no passwords', async () => {
     const { code, stdout, stderr } = await cli(['seed'], demo);
     expect(code).toBe(1);
-    expect(stderr).toBe('The database holds users already. Demo data goes into an empty one only.\n');
+    expect(stderr).toBe('The database already has users. Demo data can only be added to an empty database.\n');
     for (const account of demoAccounts) expect(stdout).not.toContain(account.password);
     const client = new Client(demo);
     await client.connect();

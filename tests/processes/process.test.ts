@@ -69,7 +69,7 @@ describe('it does not start', () => {
     });
     const dataDir = join(base, 'never made');
     expect(await refused({ DATA_DIR: dataDir, PORT: String(port) })).toEqual([
-      `Port ${port} is taken. Stop what uses it, or choose another PORT.`,
+      `Port ${port} is in use. Stop the program that uses it, or choose another PORT.`,
     ]);
     // It is said before a database is made.
     expect(existsSync(dataDir)).toBe(false);
@@ -79,7 +79,7 @@ describe('it does not start', () => {
   it('on a host that is not this machine', async () => {
     const { env } = await onDatabase();
     expect(await refused({ ...env, HOST: '192.0.2.1' })).toEqual([
-      'HOST 192.0.2.1 is no address of this machine.',
+      'HOST 192.0.2.1 is not an address of this machine.',
     ]);
   });
 
@@ -313,7 +313,7 @@ describe('a web server and a worker of their own', () => {
     const { code, stderr } = await runToEnd({ env: { ROLE: 'worker', DATA_DIR: join(base, 'alone') } });
     expect([code, stderr]).toEqual([
       1,
-      'ROLE web and worker need DATABASE_URL: the embedded database has one process\n',
+      'ROLE web and worker need DATABASE_URL: the embedded database serves one process\n',
     ]);
   });
 });

@@ -34,7 +34,7 @@ const refusals = {
     ],
   },
   TRUST_PROXY: {
-    line: 'TRUST_PROXY must be on, off, or the addresses of the proxies in front, parted by commas',
+    line: 'TRUST_PROXY must be on, off, or the addresses of the proxies in front, separated by commas',
     values: ['yes', ' ', '10.0.0.1,', '10.0.0.0/40', 'proxy.example.com'],
   },
   MAIL_FROM: {
@@ -101,7 +101,7 @@ describe('settings', () => {
     ],
     ...wrongAddresses,
     ['METRICS_PORT', '0', 'METRICS_PORT must be a whole number from 1 to 65535'],
-    ['METRICS_PORT', '4000', 'METRICS_PORT must be another than PORT'],
+    ['METRICS_PORT', '4000', 'METRICS_PORT must differ from PORT'],
     ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be at least 16 characters without spaces'],
     ['LOG_LEVEL', 'INFO', 'LOG_LEVEL must be one of: silent, fatal, error, warn, info, debug, trace'],
   ])('%s=%s is refused in one line', (name, value, line) => {
