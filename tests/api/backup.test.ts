@@ -212,7 +212,7 @@ describe('no copy is made', () => {
     for (const bytes of ['shorter', 'longer than it was']) {
       await writeFile(join(place.dataDir, 'uploads', key), bytes);
       await expect(copyTo(place, join(folder, 'changed-upload.tar.gz'))).rejects.toThrow(
-        `the upload ${key} is not as long as it was when it came`,
+        `the upload ${key} has changed its size since it was uploaded`,
       );
     }
   });
@@ -224,7 +224,7 @@ describe('nothing is restored', () => {
       () => undefined,
       (reason) => reason,
     );
-    return String(error?.message).replace(/^Nothing was restored, and the database is as it was: /, '…');
+    return String(error?.message).replace(/^Nothing was restored, and the database is unchanged: /, '…');
   };
   const copyOf = async (change: (bytes: Buffer) => Buffer) => {
     const path = join(folder, 'changed.tar.gz');
@@ -243,23 +243,23 @@ describe('nothing is restored', () => {
     [
       'that ends too early',
       () => copyOf((bytes) => bytes.subarray(0, -5_000)),
-      'the file is broken, or it ends too early.',
+      'the file is broken or truncated.',
     ],
     [
       'that ends before its end',
       () => copyOf((bytes) => gzipSync(gunzipSync(bytes).subarray(0, -6 * 512))),
-      'the file is broken, or it ends too early.',
+      'the file is broken or truncated.',
     ],
     [
       'whose bytes changed',
       () => copyOf((bytes) => Buffer.from(bytes.fill(0, 50_000, 50_050))),
-      'the file is broken, or it ends too early.',
+      'the file is broken or truncated.',
     ],
-    ['that is empty', () => copyOf(() => Buffer.alloc(0)), 'the file is broken, or it ends too early.'],
+    ['that is empty', () => copyOf(() => Buffer.alloc(0)), 'the file is broken or truncated.'],
     [
       'that is something else',
       () => copyOf(() => Buffer.from('a letter')),
-      'the file is broken, or it ends too early.',
+      'the file is broken or truncated.',
     ],
   ])('of a file %s', async (_what, make, words) => {
     const target = await barePlace();
@@ -274,7 +274,7 @@ describe('nothing is restored', () => {
       bytes.fill(7, entry + 600, entry + 610);
     });
     expect(await refused(picture, target)).toMatch(
-      /^…the file is broken: uploads\/[0-9a-f-]+\.png is not what was copied\.$/,
+      /^…the file is broken: uploads\/[0-9a-f-]+\.png does not match its checksum\.$/,
     );
     expect(await isEmpty(target)).toBe(true);
     const row = await inside((bytes) => {
@@ -282,7 +282,7 @@ describe('nothing is restored', () => {
       bytes.write('someone', place);
     });
     expect(await refused(row, target)).toMatch(
-      /^…the file is broken: rows\/\w+\/000001 is not what was copied\.$/,
+      /^…the file is broken: rows\/\w+\/000001 does not match its checksum\.$/,
     );
     expect(await isEmpty(target)).toBe(true);
     // It is still empty enough for a good one.
@@ -315,21 +315,21 @@ describe('nothing is restored', () => {
       'of another version: %o',
       async (manifest) => {
         expect(await refusedWith(manifest)).toMatch(
-          /^…the copy was made by a newer version of the console \(9\.1\.0\)/,
+          /^…the backup was made by a newer version of the console \(9\.1\.0\)/,
         );
       },
     );
 
     it('of the same version: it says what that one has that this one has not', async () => {
       const version = consoleVersion;
-      const made = `…the copy was made by a newer build of the same version (${version}): it has `;
-      const todo = '; restore it with that build, or one that is newer still.';
+      const made = `…the backup was made by a newer build of the same version (${version}): it has `;
+      const todo = '; restore it with that build or a newer one.';
       expect(await refusedWith({ version, format: 2 })).toBe(
-        `${made}form 2 of copies, and this one 1${todo}`,
+        `${made}backup format 2, and this one has 1${todo}`,
       );
       const own = new Date(Math.max(...knownMigrations())).toJSON();
       expect(await refusedWith({ ...nothing, version, migrations: [Date.UTC(2083, 0, 1)] })).toBe(
-        `${made}a migration of 2083-01-01T00:00:00.000Z, and the last of this one is of ${own}${todo}`,
+        `${made}a migration of 2083-01-01T00:00:00.000Z, and the last one here is of ${own}${todo}`,
       );
     });
   });
@@ -348,7 +348,7 @@ describe('nothing is restored', () => {
       expect(rows).toEqual([{ waits: true }]);
     }
     expect(await refused(quiet, full)).toBe(
-      '…the database is not empty, its table categories has rows: a copy is restored into an empty database only.',
+      '…the database is not empty, its table categories has rows: restore into an empty database.',
     );
     const used = await preparedPlace();
     const client = new Client(used.connection);
@@ -370,7 +370,7 @@ describe('nothing is restored', () => {
       },
     };
     await expect(restoreFrom(quiet, { ...target, storage }, stop.signal)).rejects.toThrow(
-      'Nothing was restored, and the database is as it was: it was stopped.',
+      'Nothing was restored, and the database is unchanged: it was stopped.',
     );
     expect(await isEmpty(target)).toBe(true);
   });
@@ -390,7 +390,7 @@ describe('nothing is restored', () => {
     };
     const stop = new AbortController();
     const refused = expect(restoreFrom(quiet, { ...target, storage }, stop.signal)).rejects.toThrow(
-      'Nothing was restored, and the database is as it was: it was stopped.',
+      'Nothing was restored, and the database is unchanged: it was stopped.',
     );
     await expect.poll(() => waiting(target, 'insert into file_removals%')).toBe(1);
     stop.abort();
@@ -422,7 +422,7 @@ describe('nothing is restored', () => {
       const restored = restoreFrom(quiet, { ...target, storage });
       const told = stands
         ? expect(restored).resolves.toBeDefined()
-        : expect(restored).rejects.toThrow('Nothing was restored, and the database is as it was:');
+        : expect(restored).rejects.toThrow('Nothing was restored, and the database is unchanged:');
       await expect.poll(() => waiting(target, 'commit')).toBe(1);
       if (!stands)
         await target.db.execute(sql`select pg_terminate_backend(pid) ${ofTarget} and query = 'commit'`);
@@ -450,7 +450,7 @@ describe('nothing is restored', () => {
     await client.query('insert into restored values (1)');
     const away = new Pool({ ...connection, port: 1 });
     await expect(commit(client, away, 0)).rejects.toThrow(
-      /^Whether anything was restored is not known: .* Restore again once it is back: where the rows are there, nothing is changed\.$/,
+      /^It is unknown whether anything was restored: .* Restore again once it is back: this changes nothing if the rows are there\.$/,
     );
     await away.end();
   });

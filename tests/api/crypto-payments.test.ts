@@ -133,10 +133,10 @@ describe('the family of a chain', () => {
     });
     await change(walletPath(second), { is_active: false });
 
-    const one = '1 wallet address of this chain is no address of this family (EVM).';
+    const one = '1 wallet address of this chain is not valid in this family (EVM).';
     const first = await change(path, { family: 'evm', name: 'Not kept' });
     expect([first.status, first.body.errors]).toEqual([422, { family: [one] }]);
-    const both = '2 wallet addresses of this chain are no addresses of this family (Tron).';
+    const both = '2 wallet addresses of this chain are not valid in this family (Tron).';
     expect((await change(path, { family: 'tron' })).body.errors).toEqual({ family: [both] });
     expect((await admin.call('GET', path)).body.data).toMatchObject({
       family: 'other',

@@ -202,7 +202,7 @@ describe('verifying a domain', () => {
     const { status, body } = await verify(id);
     expect(status).toBe(422);
     expect(body.message).toBe(
-      `No TXT record was found at _verify.${name}. Expected: “${verification.value}”. A new record can take a while to be seen.`,
+      `No TXT record was found at _verify.${name}. Expected: “${verification.value}”. A new record can take a while to become visible.`,
     );
     dns.records.set(verification.name, []);
     expect((await verify(id)).body.message).toBe(body.message);
@@ -221,7 +221,7 @@ describe('verifying a domain', () => {
     const { status, body } = await verify(id);
     expect(status).toBe(422);
     expect(body.message).toBe(
-      `The TXT record at _verify.${name} is another one. Expected: “${verification.value}”. Found: “verification=of another store”, “tab?and bell?”, “${'x'.repeat(120)}…” and 2 more.`,
+      `The TXT record at _verify.${name} has a different value. Expected: “${verification.value}”. Found: “verification=of another store”, “tab?and bell?”, “${'x'.repeat(120)}…” and 2 more.`,
     );
   });
 

@@ -374,7 +374,7 @@ it('a line about an export that the journal did not take says whose it is, and n
   afterwards(() => db.execute(sql`drop function refuse cascade`));
   const { body } = await admin.call('POST', '/exports', { body: { resource: 'users', format: 'csv' } });
   expect((await call(logging, 'GET', body.data.url)).status).toBe(200);
-  const line = () => lineOf('an export is not told in the journal');
+  const line = () => lineOf('Failed to write the end of an export to the audit log');
   await expect.poll(line).toMatchObject({ person: admin.id, address: '127.0.0.1' });
   expect(line().err.message).toBe('refused');
   const route = '/api/admin/v1/exports/:ticket';

@@ -345,7 +345,7 @@ describe('nobody grants what they do not hold', () => {
     const clerk = await makeHolder(app, db, ['roles.read', 'roles.write', 'roles.delete']);
     const permissionIds = [permissionId('users.write'), permissionId('roles.read')];
     const { body } = await admin.call('POST', '/roles', { body: role({ permissionIds }) });
-    const text = 'This role permits what you may not do yourself: users.write';
+    const text = 'This role has permissions that you do not hold: users.write';
     for (const change of [
       { permissionIds },
       { name: body.data.name, permissionIds: [] },

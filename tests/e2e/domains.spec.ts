@@ -64,7 +64,7 @@ test('a domain is added, its record is shown to be copied, and it is verified on
   const value = String(await panel.getByRole('definition').last().textContent());
   await panel.getByRole('button', { name: 'Verify' }).click();
   await expect(panel.getByRole('alert')).toHaveText(
-    `No TXT record was found at _verify.${name}. Expected: “${value}”. A new record can take a while to be seen.`,
+    `No TXT record was found at _verify.${name}. Expected: “${value}”. A new record can take a while to become visible.`,
   );
   expect(await violationsOn(page), 'the record to create').toEqual([]);
   dns.records.set(`_verify.${name}`, [['something else']]);

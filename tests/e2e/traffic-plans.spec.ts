@@ -70,7 +70,7 @@ test('a traffic plan is refused with wrong values, each in its own words, and th
   // Its colours are those of other forms with errors.
   expect(await violationsOn(page, { inOne: true })).toEqual([]);
   await fillPlan(page, { Name: name });
-  await expect(saving(page)).toHaveText('Yearly subscribers save $39.98 against twelve months.');
+  await expect(saving(page)).toHaveText('Yearly subscribers save $39.98 compared with twelve months.');
   for (const [label, value, text] of wrong.filter((one) => one[1] !== '')) {
     await fill(page, label, value);
     await expect(errorOf(page, label), `${label} ${value}`).toHaveText(text);

@@ -79,7 +79,7 @@ describe('the commands', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect(await cli(source, 'backup', path)).toMatchObject({
       code: 1,
-      stderr: `No copy was made: ${path} is there already.\n`,
+      stderr: `No backup was made: ${path} already exists.\n`,
     });
     const target = await barePlace();
     const restored = await cli(target, 'restore', path);
@@ -103,13 +103,13 @@ describe('the commands', () => {
     const path = join(folder, 'never.tar.gz');
     expect(await cliWithin(200, source, 'backup', path)).toMatchObject({
       code: 1,
-      stderr: 'No copy was made: the disk is full.\n',
+      stderr: 'No backup was made: the disk is full.\n',
     });
     expect((await readdir(folder)).filter((name) => name.startsWith('never'))).toEqual([]);
     const target = await barePlace();
     expect(await cliWithin(2_000, target, 'restore', file)).toMatchObject({
       code: 1,
-      stderr: 'Nothing was restored, and the database is as it was: the disk is full.\n',
+      stderr: 'Nothing was restored, and the database is unchanged: the disk is full.\n',
     });
     expect(await isEmpty(target)).toBe(true);
   }, 60_000);
@@ -136,7 +136,7 @@ describe('the commands', () => {
       feed.destroy();
       if (signal === 'SIGTERM') {
         expect(command.output()).toBe(
-          'Nothing was restored, and the database is as it was: it was stopped.\n',
+          'Nothing was restored, and the database is unchanged: it was stopped.\n',
         );
         expect(await isEmpty(target)).toBe(true);
       } else {
@@ -183,7 +183,7 @@ describe('a file', () => {
   it('that is not to be had is told in one line', async () => {
     const none = join(folder, 'none');
     expect(await told('backup', join(none, 'x.tar.gz'))).toBe(
-      `1 No copy was made: the folder ${none} is not there.`,
+      `1 No backup was made: the folder ${none} does not exist.`,
     );
     expect(await told('restore', join(none, 'x.tar.gz'))).toBe(
       `1 Nothing was restored: ${join(none, 'x.tar.gz')} is not there.`,
@@ -280,14 +280,14 @@ describe('the timer', () => {
     };
     const environment = environmentWith({ BACKUP_TO: lost, BACKUP_KEEP: '1' });
     await expect(makeCopyWhenDue(environment, broken)).rejects.toThrow(
-      'No copy was made: The store is away.',
+      'No backup was made: The store is away.',
     );
     expect(await readdir(lost)).toEqual(['console-2026-01-01T00-00-00Z.tar.gz']);
   });
 
   it.runIf(process.platform === 'linux')('says why nothing can be written into its folder', async () => {
     const environment = environmentWith({ BACKUP_TO: '/proc/self' });
-    await expect(makeCopyWhenDue(environment, source)).rejects.toThrow(/^No copy was made: ENOENT/);
+    await expect(makeCopyWhenDue(environment, source)).rejects.toThrow(/^No backup was made: ENOENT/);
   });
 
   it('is no failure where the process stops meanwhile: the next one makes the copy', async () => {
@@ -312,7 +312,7 @@ describe('the timer', () => {
     });
     const place = await openCopiesPlace(environment, 300);
     await expect(place?.list()).rejects.toThrow();
-    await expect(place?.write('x', async (to) => void to.end('x'))).rejects.toThrow('No copy was made: ');
+    await expect(place?.write('x', async (to) => void to.end('x'))).rejects.toThrow('No backup was made: ');
     for (const socket of sockets) socket.destroy();
     mute.close();
   });

@@ -74,5 +74,5 @@ it('the command line never builds: without a build it says so, with one it runs 
   const { code, stdout } = await cli();
   expect([code, stdout]).toEqual([0, expect.stringContaining('Usage: npm run cli')]);
   await rename(join(dist(), 'current'), join(dist(), 'hidden'));
-  expect(await cli()).toEqual({ code: 1, stdout: '', stderr: 'There is no build yet: npm run build\n' });
+  expect(await cli()).toEqual({ code: 1, stdout: '', stderr: 'There is no build yet. Run: npm run build\n' });
 });

@@ -26,7 +26,7 @@ describe('the Chromium of the browser tests', () => {
 
   it('is not looked for elsewhere when CHROMIUM_PATH is wrong', () => {
     expect(() => findChromium({ CHROMIUM_PATH: join(base, 'none') })).toThrow(
-      /^CHROMIUM_PATH .*none is no program\.$/,
+      /^CHROMIUM_PATH .*none is not an executable file\.$/,
     );
   });
 

@@ -16,7 +16,7 @@ describe('what a benchmark measured', () => {
   it('is said to be what is kept where nothing differs by more than a fifth', () => {
     const near = { ...kept, table: [{ ...one, p95: 12 }, { ...many, p95: 16 }, search] };
     expect(differences(kept, near)).toEqual([
-      'More than a fifth from what is kept (a quick one): none of 7 figures',
+      'Differ by more than a fifth from the committed results (a quick one): none of 7 numbers',
     ]);
   });
 
@@ -32,7 +32,7 @@ describe('what a benchmark measured', () => {
       newUsers: { 'users/s': 70 },
     };
     expect(differences(kept, measured)).toEqual([
-      'More than a fifth from what is kept (a quick one): 3 of 7 figures',
+      'Differ by more than a fifth from the committed results (a quick one): 3 of 7 numbers',
       '  table · search, connections 1 · p95: 0 → 3',
       '  table · list, connections 16 · p95: 20 → 60',
       '  newUsers · users/s: 100 → 70',

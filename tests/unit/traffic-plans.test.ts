@@ -35,14 +35,14 @@ describe('a traffic limit in short', () => {
 
 describe('what a yearly subscriber saves', () => {
   it.each([
-    ['19.99', '199.99', 'Yearly subscribers save $39.89 against twelve months.'],
+    ['19.99', '199.99', 'Yearly subscribers save $39.89 compared with twelve months.'],
     // 12 × 0.1 and 12 × 0.7 are no exact floats.
-    ['0.1', '1.19', 'Yearly subscribers save $0.01 against twelve months.'],
+    ['0.1', '1.19', 'Yearly subscribers save $0.01 compared with twelve months.'],
     ['0.7', '8.4', 'Yearly subscribers pay the same as for twelve months.'],
-    ['0.3', '3.7', 'A yearly subscriber pays $0.10 more than for twelve months.'],
-    ['9999999999.99', '0', 'Yearly subscribers save $119,999,999,999.88 against twelve months.'],
+    ['0.3', '3.7', 'A yearly subscriber pays $0.10 more than twelve months cost.'],
+    ['9999999999.99', '0', 'Yearly subscribers save $119,999,999,999.88 compared with twelve months.'],
     ['0', '0.00', 'This plan is free.'],
-    ['0', '5', 'A yearly subscriber pays $5.00 more than for twelve months.'],
+    ['0', '5', 'A yearly subscriber pays $5.00 more than twelve months cost.'],
     ['', '5', 'Enter both prices to see how much yearly subscribers save.'],
     ['5', '-1', 'Enter both prices to see how much yearly subscribers save.'],
     ['abc', '5', 'Enter both prices to see how much yearly subscribers save.'],
