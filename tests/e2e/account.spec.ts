@@ -153,7 +153,7 @@ test('support tells the address of the settings, and without one whom to ask', a
   const page = await openBrowser(await people.makeUser());
   await page.goto('/dashboard');
   await chooseFromAccountMenu(page, 'Support');
-  await expect(page.getByText(/^No support address is known here\./)).toBeVisible();
+  await expect(page.getByText(/^No support address is available\./)).toBeVisible();
   const address = uniqueEmail();
   const set = (value: string) =>
     people.call('POST', '/settings/bulk-update', [{ key: 'support_email', value }]);
@@ -224,7 +224,7 @@ test.describe('on a server that knows only the specification’s calls', () => {
     await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click();
     await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
     await chooseFromAccountMenu(page, 'Support');
-    await expect(page.getByText(/^No support address is known here\./)).toBeVisible();
+    await expect(page.getByText(/^No support address is available\./)).toBeVisible();
     await chooseFromAccountMenu(page, 'Settings');
     await expect(page).toHaveURL('/profile');
     await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();

@@ -137,7 +137,7 @@ test.describe('an administrator’s dashboard', () => {
     await page.goto('/dashboard');
     const revenue = chart(page, 'Monthly revenue by month');
     await expect(revenue.getByRole('status')).toHaveText(
-      'The chart could not be loaded. The table says the same.',
+      "We couldn't load the chart. The table shows the same values.",
     );
     expect((await revenue.getByRole('table').boundingBox())?.height).toBeGreaterThan(300);
     await page.unroute(code);

@@ -14,7 +14,7 @@ beforeAll(() => Promise.all([import('#src/palette/palette.tsx'), import('#resour
 
 const menus = () => screen.findAllByRole('button', { name: /^Actions for / }, { timeout: 5000 });
 const nameOf = (button: HTMLElement) => (button.getAttribute('aria-label') ?? '').replace('Actions for ', '');
-const options = () => within(screen.getByRole('listbox', { name: 'Found' })).queryAllByRole('option');
+const options = () => within(screen.getByRole('listbox', { name: 'Results' })).queryAllByRole('option');
 const texts = (items: HTMLElement[]) => items.map(({ textContent }) => textContent ?? '');
 
 /** Opens the palette out of the row of this menu. */
