@@ -15,7 +15,6 @@ const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx
 
 const maxButtons = 3;
 
-/** Creates the bar of a resource. */
 export const bulkBar = (contract: Contract, actions: readonly BulkAction[]) =>
   function Bulk(props: SelectedProps) {
     const mayChange = useAccess(contract, 'edit');

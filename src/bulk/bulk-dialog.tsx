@@ -13,9 +13,8 @@ import { ValuesForm } from './values-form.tsx';
 export interface BulkDialogProps {
   contract: Contract;
   action: BulkAction;
-  /** The selected records. */
   meant: Meant;
-  /** The count previousValues the dry run, perhaps an estimate: `12 users`, `about 1.2M users`. */
+  /** The count before the dry run, perhaps an estimate: `12 users`, `about 1.2M users`. */
   count: string;
   /** `started`: whether an operation was started. */
   onClose: (started: boolean) => void;

@@ -20,7 +20,7 @@ export function Refusals({ contract, refusals, of }: RefusalsProps) {
       ? `The first ${refusals.length} of ${countText(of)} ${inSentence(contract.many)} that can't be changed`
       : `${contract.many} that can't be changed`;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <section aria-label={label} tabIndex={0} className={styles.refusals}>
       <ul>
         {refusals.map(({ id, name, message }) => (

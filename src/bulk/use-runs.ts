@@ -4,15 +4,14 @@ import { useEffect, useRef } from 'react';
 import { notify } from '#providers/notification.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { type Operation, operations } from '#src/shared/operations.ts';
-import { isUnderWay } from './bulk-action.ts';
 import { someBegun, takeBegun } from './begun.ts';
+import { isUnderWay } from './bulk-action.ts';
 import { operationText, refusedText } from './operation-texts.ts';
 import { lookAgainMs } from './use-operation.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const maxRuns = 20;
 
-/** Returns the operations, newest first. */
 export function useRuns(): readonly Operation[] {
   const { user } = useIdentity();
   const answer = useList<Operation, HttpError>({

@@ -77,7 +77,6 @@ function filterOf({ filters }: Pick<Contract, 'filters'>, name: string, texts: F
   };
 }
 
-/** Returns all filters of a list in the contract's order. */
 export function filtersOf(
   contract: Pick<Contract, 'filters'>,
   texts: Readonly<Record<string, FilterTexts>>,
@@ -138,5 +137,4 @@ export function filterText(
 export const withoutFilter = ({ names }: Filter, values: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 
-/** The placeholder of a filter that is not set. */
 export const anyText = ({ label, kind }: Filter) => (kind === 'record' ? `Any ${inSentence(label)}` : 'Any');

@@ -13,7 +13,6 @@ interface ControlOfProps {
   label: string;
   /** Whether the select's dropdown may open. False during the popover's animation, which would misplace it. */
   open: boolean;
-  /** Called when the user selects an option. */
   onChosen: () => void;
   /** Called when the lazy control is loaded. */
   onReady: () => void;

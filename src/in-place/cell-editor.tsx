@@ -18,7 +18,6 @@ import { useCellSave } from './use-cell-save.ts';
 export interface CellEditorProps {
   definition: ResourceDefinition;
   change: CellChange<BaseRecord>;
-  /** The column's title. */
   title: string;
   record: BaseRecord;
   cell: HTMLElement;

@@ -20,7 +20,6 @@ export interface CellValues {
   of(record: BaseRecord): unknown;
   /** Converts the field's value for the request. */
   sent(value: unknown): unknown;
-  /** Formats a record's value. */
   text(record: BaseRecord): string;
 }
 

@@ -38,7 +38,6 @@ export function useCellSave({ definition, field, what, record, values, form, onD
   const readRecord = useReadRecord<BaseRecord>(contract);
   const [saving, setSaving] = useState(false);
   const [theirs, setTheirs] = useState<{ readonly record: BaseRecord; readonly by: string }>();
-  /** The initial value, to detect changes. */
   const initialValue = useRef(values.of(record));
   const version = useRef<Promise<OneAnswer<BaseRecord> | undefined>>();
   // A ref changes immediately, unlike state, so a double Enter sends only once.

@@ -25,7 +25,6 @@ export interface GroupedBoxesProps {
   disabled?: boolean;
 }
 
-/** Groups boxes in their order. */
 export function byGroup(boxes: readonly Box[]): [group: string, boxes: readonly Box[]][] {
   const groups = new Map<string, Box[]>();
   for (const box of boxes) groups.set(box.group, [...(groups.get(box.group) ?? []), box]);

@@ -44,7 +44,7 @@ export function fromField(setting: Setting, field: FieldValue | undefined): unkn
     }
     case 'switch':
       return field ?? false;
-    // A choice always has a value, so that nobody has to be told that one is required.
+    // An empty choice falls back to the default, so it needs no error for a missing value.
     case 'choice':
       return field ?? setting.fallback;
     case 'secret':
@@ -82,7 +82,6 @@ export const changedSettings = (
     }),
   );
 
-/** Converts changed values to request entries. */
 export const entriesOf = (settings: Settings, changed: Partial<SettingValues>): SettingEntry[] =>
   settings.flatMap((setting) =>
     setting.key in changed ? [{ key: setting.key, value: fromField(setting, changed[setting.key]) }] : [],

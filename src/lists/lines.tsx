@@ -16,7 +16,6 @@ export interface LinesProps {
   lines: readonly Line[] | undefined;
   /** The number of skeleton lines while loading. */
   expected: number;
-  /** Shown if there are no lines. */
   empty: ReactNode;
 }
 

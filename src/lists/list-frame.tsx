@@ -49,7 +49,7 @@ export function ListFrame<Row>({ cards, ...card }: ListFrameProps<Row>) {
   );
 }
 
-/** Opens the create form. Without extended permissions the button stays, and the form explains that the server can't create. */
+/** Opens the create form. If the server lists no permissions, the form itself explains that it can't create records. */
 export function CreateButton({
   definition,
   sample = false,
@@ -89,7 +89,6 @@ export function CreateButton({
 export interface ListCardProps<Row> {
   definition: ResourceDefinition;
   list: ListTable<Row>;
-  /** The filter controls after the search box. */
   filters?: ReactNode;
   /** Renders the rows, or `instead` if it is set: the empty state or the error. */
   children: (instead: ReactNode | undefined) => ReactNode;
@@ -208,7 +207,6 @@ export interface ListFiltersProps<Row> extends Pick<ListCardProps<Row>, 'definit
   filters: readonly ListFilter<Row>[];
   /** Texts of the other filters, which open in a drawer. */
   further?: Readonly<Record<string, FilterTexts>> | undefined;
-  /** The selected rows, if the list has a selection. */
   selection?: Selection | undefined;
   /** The visible columns, if they differ from the defaults. */
   columns?: ExportButtonProps['columns'];

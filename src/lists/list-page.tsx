@@ -61,7 +61,6 @@ export interface ListPageProps<Row> extends Omit<ActionsColumnOptions<Row>, 'sam
   panels?: RecordDrawerProps<Row>['panels'];
 }
 
-/** Creates a list screen from a definition. */
 export const listScreen =
   <Row extends BaseRecord>(
     definition: ListPageProps<Row>['definition'],

@@ -8,7 +8,6 @@ export interface RowsCardProps<Row> {
   title: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  /** The text of the empty state. */
   empty: string;
 }
 

@@ -7,7 +7,6 @@ import type { z } from '#src/shared/zod.ts';
 import { useRelatedList } from './use-related-list.ts';
 
 interface OwnRowsOptions<S> {
-  /** The schema of the call's answer. */
   readonly schema: S;
   /** The list for other servers, filtered by `ownerId`. */
   readonly contract: Contract;

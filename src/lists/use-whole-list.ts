@@ -17,7 +17,6 @@ export interface WholeList<Row> {
   /** All rows; undefined while loading. */
   readonly everything: readonly Row[] | undefined;
   readonly failed: boolean;
-  /** The failure's text. */
   readonly reason: string;
   readonly loading: boolean;
   reload(): void;

@@ -3,7 +3,6 @@ import { attributesOfTags, type RichTextFormat } from '#src/shared/rich-text.ts'
 import { nestLists } from './nested-lists.ts';
 import { type Editor, inQuill, isOn, Quill } from './quill.ts';
 
-/** Toggles a format of the selection. */
 export function toggle(editor: Editor, format: RichTextFormat): void {
   const { name, value } = inQuill[format];
   editor.focus();
@@ -30,7 +29,6 @@ export interface Place {
   readonly length: number;
 }
 
-/** Finds the link at an index. */
 export function linkAt(editor: Editor, index: number): Place | undefined {
   const [leaf] = editor.getLeaf(index) as [Blot | null];
   let blot: Blot | undefined = leaf ?? undefined;
@@ -63,7 +61,6 @@ export function setLink(editor: Editor, { index, length }: Place, address: strin
   editor.setSelection(index + (length || address.length), 0, 'user');
 }
 
-/** Replaces a range by an image. */
 export function setImage(editor: Editor, { index, length }: Place, address: string, alt: string): void {
   if (length > 0) editor.deleteText(index, length, 'user');
   editor.insertEmbed(index, 'image', address, 'user');

@@ -29,7 +29,7 @@ export const inQuill: Readonly<Record<RichTextFormat, { name: string; value: unk
 export const quillFormats = (profile: RichTextProfile): string[] => [
   ...new Set(formatsOf(profile).map((format) => inQuill[format].name)),
   'alt',
-  // Nested lists have no button, but a paste and a loaded text keep them.
+  // Nested lists have no button, but pasted and stored texts can contain them.
   'indent',
 ];
 

@@ -28,7 +28,6 @@ interface RichTextDialogProps {
   definition: ResourceDefinition;
   text: RecordText;
   loaded: Loaded<BaseRecord>;
-  /** The current text. */
   html: string;
   onSaved: (html: string) => void;
   onClose: () => void;

@@ -1,4 +1,4 @@
-// The editor's toolbar by the ARIA toolbar pattern: one tab tabStop, arrow keys move between the buttons.
+// The editor's toolbar by the ARIA toolbar pattern: one tab stop, arrow keys move between the buttons.
 import {
   BoldOutlined,
   ClearOutlined,

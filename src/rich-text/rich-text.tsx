@@ -8,7 +8,6 @@ export interface RichTextProps {
   profile: RichTextProfile;
 }
 
-/** Shows sanitized rich text. */
 export function RichText({ html, profile }: RichTextProps) {
   const clean = useMemo(() => htmlToShow(html, profile), [html, profile]);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized in the line above

@@ -8,7 +8,6 @@ import { htmlOf, load } from './quill-text.ts';
 
 export interface EditorText {
   profile: RichTextProfile;
-  /** The initial text. */
   initial: string;
   value: string;
   onChange: ((html: string) => void) | undefined;

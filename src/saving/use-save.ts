@@ -17,11 +17,11 @@ export interface Version<V, T> {
 export const nothingChanged = 'There are no changes to save.';
 
 export interface Sent<V, T> {
-  /** All values: the latest formFields version with the user's changes. */
+  /** All values: the latest known version with the user's changes. */
   readonly values: V;
   /** The user's changes. */
   readonly changed: Partial<V>;
-  /** The latest formFields version. Its `etag` is sent as `If-Match`. */
+  /** The latest known version. Its `etag` is sent as `If-Match`. */
   readonly version: Version<V, T>;
   /** Call with the upload progress from 0 to 1. */
   readonly onProgress: (share: number) => void;
@@ -35,7 +35,6 @@ export interface SaveOptions<V extends object, T, A> {
   send: (sent: Sent<V, T>) => Promise<A>;
   /** Called after a save. Returns the version to continue with; undefined if the form closes. */
   saved: (answer: A, values: V) => Version<V, T> | undefined | Promise<Version<V, T> | undefined>;
-  /** Fetches the current version. */
   reload?: () => Promise<Version<V, T>>;
   /** Called after the form loaded the other user's version. */
   onTheirs?: (theirs: Version<V, T>) => void;

@@ -33,7 +33,6 @@ export interface SelectedProps<Row, Value extends string | string[]> extends Con
   onChange?: (value: Value) => void;
 }
 
-/** Creates the select of a resource. */
 export const recordSelect = <Row extends { id: string }, Value extends string | string[] = string>({
   contract,
   describe = (row) => ({ label: nameIn(row) }),

@@ -20,7 +20,6 @@ const unproven = (what: string): AddressCheck => ({
 
 const base58check = createBase58check(sha256);
 
-/** Returns undefined if the decoder throws. */
 function tryDecode<T>(decode: () => T): T | undefined {
   try {
     return decode();

@@ -135,7 +135,6 @@ function fields(shape: Record<string, Schema>, given: Fields, options: ReadOptio
   return result;
 }
 
-/** Returns the fields outside the shape, unchanged. */
 const fieldsOutside = (shape: Record<string, Schema>, given: Fields): Fields =>
   Object.fromEntries(Object.entries(given).filter(([key]) => !(key in shape)));
 
@@ -143,8 +142,8 @@ const fieldsOutside = (shape: Record<string, Schema>, given: Fields): Fields =>
 const isBlank = (item: unknown) =>
   isFields(item) && Object.values(item).every((value) => value === missingName || value === null);
 
-/** Returns a filter that drops items whose id came before. */
-function createDuplicateFilter() {
+/** Returns a predicate that rejects items whose id came before. */
+function createNewIdCheck() {
   const seen = new Set<string>();
   return (item: unknown) => {
     if (!isFields(item) || item.id === undefined) return true;
@@ -156,7 +155,7 @@ function createDuplicateFilter() {
 }
 
 function items(element: Schema, given: readonly unknown[], options: ReadOptions): unknown[] {
-  const isNew = createDuplicateFilter();
+  const isNew = createNewIdCheck();
   return given.flatMap((item) => {
     const taken = read(element, '', item, options);
     return taken === undefined || isBlank(taken) || !isNew(taken) ? reject(options, []) : [taken];
@@ -169,7 +168,7 @@ export function answeredRows<T>(
   rows: readonly unknown[],
   onInvalid: ReadOptions['onInvalid'],
 ): T[] {
-  const isNew = createDuplicateFilter();
+  const isNew = createNewIdCheck();
   return rows.flatMap((row) => {
     if (!isFields(row) || ('id' in schema.shape && !isId(row.id)) || !isNew(row))
       return reject({ onInvalid }, []);

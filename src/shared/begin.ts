@@ -30,7 +30,7 @@ export interface BegunCall {
 
 /** The first script's interface to the console. */
 export interface Begin {
-  /** Pending calls by URL. */
+  /** By URL. */
   readonly calls: Map<string, BegunCall>;
   /**
    * Fetches Ant Design's style sheet; settles when it is loaded or has failed. Await it before rendering any of its
@@ -39,7 +39,6 @@ export interface Begin {
   styled(): Promise<void>;
   /** Settles when the code of the shell is loaded or has failed; missing before the fetch starts. */
   shell?: Promise<void>;
-  /** Fetches the code of the current page. */
   load(): void;
   /** Starts the calls of a page with this token. */
   ask(token: string, page: string): void;

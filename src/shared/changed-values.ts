@@ -22,7 +22,6 @@ function same(a: unknown, b: unknown): boolean {
   return Object.is(a, b);
 }
 
-/** Returns the fields of `values` that differ from `initial`. */
 export function changedValues<V extends object>(values: V, initial: Partial<V>): Partial<V> {
   return Object.fromEntries(
     Object.entries(values as Values).filter(([name, value]) => !same(value, (initial as Values)[name])),

@@ -1,10 +1,10 @@
-// Defines contracts. A contract describes a resource once, for the server, the console, the API page and the tests.
+// Defines the language of contracts. A contract describes one resource of the API.
 import { numberInQuery, optionalText } from './fields.ts';
 import { id } from './id.ts';
 import type { Multipart } from './uploads.ts';
 import { z } from './zod.ts';
 
-/** `list` is the permission to see all records if `read` alone does not include it. */
+/** A resource with a `list` permission shows all its records only to users who hold it; `read` allows single records. */
 export type Action = 'list' | 'read' | 'write' | 'delete';
 export type Schema = z.ZodMiniType;
 type Shape = Record<string, Schema>;
@@ -25,6 +25,10 @@ export interface Bulk {
   readonly actions?: Readonly<Record<string, z.ZodMiniObject>>;
 }
 
+/**
+ * A resource of the API: its names, schemas, list and permissions. The server, the console, the API page and the tests
+ * derive validation, forms, types, columns, filters and indexes from it. Create one with `defineContract`.
+ */
 export interface Contract {
   /** Names the folder, the permissions, the menu entry and the URL of the screens. Plural, kebab-case. */
   readonly name: string;
@@ -42,13 +46,13 @@ export interface Contract {
   readonly update?: z.ZodMiniObject;
   /** Default: PATCH. */
   readonly updateMethod?: 'PATCH' | 'PUT';
-  /** Set if bodies are sent as multipart/form-data. */
+  /** Set if the resource takes multipart/form-data instead of JSON, because bodies can have files. */
   readonly multipart?: Multipart;
   /** Set if answers wrap their data once more inside `{status, message, data}`. */
   readonly envelope?: Envelope;
-  /** The list's filters by name, each the schema of a query string value. The search `q` is no filter. */
+  /** The list's filters by query parameter, each with the schema of its text. `q`, the search, is not among them. */
   readonly filters: Shape;
-  /** The fields that the list can sort by. */
+  /** The fields that `sort` accepts. */
   readonly sorters: readonly string[];
   /** The row's fields that the console searches if the server has no search. Empty: the list has no search box. */
   readonly search: readonly string[];
@@ -85,7 +89,6 @@ export type CreateOf<C extends Contract> = Body<C, 'create'>;
 export type UpdateOf<C extends Contract> = Body<C, 'update'>;
 
 export const defaultLimit = 10;
-/** The page sizes that the console offers. */
 export const pageSizes: readonly number[] = [defaultLimit, 25, 50, 100];
 export const maxLimit = 100;
 export const maxSearchLength = 200;
@@ -119,5 +122,4 @@ export type ListQuery = z.infer<ReturnType<typeof listQuery>> & { [filter: strin
 
 export const noQuery = z.strictObject({});
 
-/** The path parameters of the calls for one record. */
 export const recordParams = z.object({ id: id() });

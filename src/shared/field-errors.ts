@@ -6,7 +6,6 @@ export type FieldErrors = Record<string, string[]>;
 interface Issue {
   readonly path: readonly PropertyKey[];
   readonly message: string;
-  /** The names of unknown keys. */
   readonly keys?: readonly string[];
 }
 

@@ -22,7 +22,7 @@ export const noControlCharacters = z.refine(
  * Matches emoji, including sequences of several characters, in the spelling that Unicode recommends. A function,
  * because browsers older than 2023 don't support the flag `v` and few names need it.
  */
-// biome-ignore lint/complexity/useRegexLiterals: as a literal it would be read with the page, and by TypeScript for ES2024 only
+// biome-ignore lint/complexity/useRegexLiterals: a literal fails to parse in old browsers and needs TypeScript's ES2024 target
 const emoji = () => new RegExp('\\p{RGI_Emoji}', 'gv');
 
 /** Characters that show as nothing or as a space, and private-use characters, whose look depends on the font. */
@@ -60,7 +60,7 @@ function stringOf(label: string, max: number, required: string, isText: boolean)
     );
 }
 
-/** A required text: trimmed, NFC, 1 to `max` characters. `required` is the error for a isMissing, null or empty value. */
+/** A required text: trimmed, NFC, 1 to `max` characters. `required` is the error for a missing, null or empty value. */
 export const requiredText = (label: string, max: number, required = `${label} is required`) =>
   stringOf(label, max, required, true);
 
@@ -88,7 +88,7 @@ export function emailAddress(label = 'Email') {
 export function webAddress(label: string) {
   return stringOf(label, maxUrlLength, `${label} is required`, false).check(
     z.refine(
-      // The rule of the minimum length reports a isMissing URL.
+      // The minimum length reports an empty text.
       (text) => text === '' || safeUrl(text) !== undefined,
       `${label} must be a web address that begins with http:// or https://`,
     ),

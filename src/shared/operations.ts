@@ -22,7 +22,6 @@ export const shownChanges = 10;
 export const sampleRows = 50;
 
 const counts = z.object({
-  /** Selected records. */
   matched: z.int(),
   /** Processed records by outcome: changed (in a dry run: to be changed), already as requested, and rejected. */
   change: z.int(),
@@ -82,7 +81,6 @@ export const operationBody = z.object({
 
 export type OperationBody = z.infer<typeof operationBody>;
 
-/** A rejected record. */
 export const operationFailure = z.object({ id: z.uuid(), name: z.string(), message: z.string() });
 
 export type OperationFailure = z.infer<typeof operationFailure>;

@@ -13,7 +13,6 @@ const recordChange = z.object({
 });
 export type RecordChange = z.infer<typeof recordChange>;
 
-/** Reads the changes from a failure's body. */
 export function recordChangesIn(body: unknown): readonly RecordChange[] {
   const { changes } = (typeof body === 'object' && body !== null ? body : {}) as { changes?: unknown };
   return z.array(recordChange).safeParse(changes).data ?? [];

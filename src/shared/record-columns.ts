@@ -61,7 +61,6 @@ export function columnsOf({ row, record, amounts = [] }: Pick<Contract, 'row' | 
   return columns.filter(({ key }) => !keys.has(key.replace(/\.id$/, 'Id')) || !key.endsWith('.id'));
 }
 
-/** Returns the value of a column. */
 export const valueIn = (row: unknown, key: string): unknown =>
   key.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null)?.[name], row);
 

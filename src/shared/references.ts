@@ -11,7 +11,7 @@ const referencedBy = ({ references = {} }: Contract) => [...new Set(Object.value
 export const referencedContracts = (contracts: readonly Contract[]) =>
   contracts.filter(({ name }) => contracts.some((one) => referencedBy(one).includes(name)));
 
-/** Returns the write permissions of the resources that reference this one. Each of them allows to list ids and names. */
+/** Returns the write permissions of the resources that reference this one. Each of them allows listing ids and names. */
 export const referringGrants = (contracts: readonly Contract[], { name }: Pick<Contract, 'name'>): Grant[] =>
   contracts.filter((one) => referencedBy(one).includes(name)).map((one) => grant(one, 'write'));
 

@@ -5,7 +5,6 @@ import { amount } from './money.ts';
 import { type PngRule, pngRule, pngText } from './png-text.ts';
 import { z } from './zod.ts';
 
-/** The form control of a setting. */
 export type Control =
   | { readonly kind: 'text' | 'switch' | 'secret' }
   | { readonly kind: 'lines' }
@@ -26,7 +25,6 @@ export interface Setting<T = unknown> {
   /** One line under the field. */
   readonly hint?: string;
   readonly schema: z.ZodMiniType<T>;
-  /** The default value. */
   readonly fallback: T;
   readonly control: Control;
 }
@@ -182,7 +180,6 @@ export const onOff = (label: string, fallback: boolean, hint?: string): Setting<
   control: { kind: 'switch' },
 });
 
-/** One of the options. */
 export function oneOf<const Word extends string>(
   label: string,
   fallback: NoInfer<Word>,

@@ -54,7 +54,7 @@ interface ImageControlProps extends ControlAria {
   label: string;
   rule: UploadRule;
   current: string | null | undefined;
-  /** Given by the form. */
+  /** Set by the form. */
   value?: File;
   onChange?: (file: File | undefined) => void;
 }
@@ -86,7 +86,6 @@ export interface PngFieldProps {
   label: string;
   rule: PngRule;
   schema: Schema;
-  /** One line under the field. */
   hint?: ReactNode;
 }
 
@@ -122,7 +121,7 @@ function base64Of(file: File): Promise<string> {
 
 interface PngControlProps extends ControlAria {
   rule: PngRule;
-  /** Given by the form. */
+  /** Set by the form. */
   value?: string | File;
   onChange?: (picture: string | File) => void;
 }

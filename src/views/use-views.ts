@@ -37,7 +37,7 @@ export interface Views {
   readonly savable: boolean;
   /** The list's state as a view would save it. */
   readonly now: { readonly query: string; readonly columns: Columns };
-  /** Opens a view as it was saved, or the list without a view. */
+  /** Opens a saved view, or the list without a view. */
   show(view?: Pick<View, 'id' | 'query'>): void;
   /** Removes the view from the URL. The list's state stays. */
   leave(): void;

@@ -11,7 +11,6 @@ export interface ViewDialogProps {
   views: Views;
   /** The view to rename. Without it the dialog creates a view. */
   renamed?: View | undefined;
-  /** The view to copy. */
   copied?: View | undefined;
   open: boolean;
   onClose(): void;

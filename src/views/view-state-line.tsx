@@ -7,7 +7,6 @@ import type { Views } from './use-views.ts';
 import { unknownIn } from './view-state.ts';
 import styles from './views.module.css';
 
-/** Says that the current view is missing or changed. */
 export function ViewStateLine({ views }: { views: Views }) {
   const { view, missing } = views;
   return (

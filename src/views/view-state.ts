@@ -30,7 +30,7 @@ export function unknownIn(contract: Listed, { query }: Pick<View, 'query'>): str
   return Object.keys(readListQuery(params).filters).filter((name) => !Object.hasOwn(filters, name));
 }
 
-/** Returns the URL query that opens a view as it was saved. */
+/** Returns the URL query that opens a view. */
 export function addressOf(contract: Listed, view: Pick<View, 'id' | 'query'>): URLSearchParams {
   const address = new URLSearchParams(knownQuery(contract, view));
   address.set(viewParam, view.id);
