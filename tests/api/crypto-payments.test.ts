@@ -75,11 +75,11 @@ describe('an address', () => {
       'A Solana address never has the character “O”.',
     ],
     ['solana', mixed, 'A Solana address never has the character “0”.'],
-    ['tron', mixed, 'A Tron address is T and 33 further letters and digits.'],
+    ['tron', mixed, 'A Tron address is T followed by 33 letters and digits.'],
     [
       'evm',
       'So11111111111111111111111111111111111111112',
-      'An EVM address is 0x and 40 digits of 0–9 and a–f.',
+      'An EVM address is 0x followed by 40 digits of 0–9 and a–f.',
     ],
   ] as const)('of the family %s is refused as %s: %s', async (family, address, text) => {
     const answer = await admin.call('POST', '/crypto/wallet-addresses', {

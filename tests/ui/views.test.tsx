@@ -116,7 +116,7 @@ test('of a view that is gone, and of a filter that is no more, it is told; nothi
   const view = await make(admin, {});
   await db.update(viewsTable).set({ query: 'colour=red&status=SUSPENDED' }).where(eq(viewsTable.id, view.id));
   const { router } = await open(`/users?status=SUSPENDED&view=${view.id}`, admin);
-  await screen.findByText(/^This view also asks for “colour”, which this list does not know any more\./);
+  await screen.findByText(/^This view also filters by “colour”, which this list no longer supports\./);
   expect(screen.queryByText('Changed')).toBeNull();
   await admin.call('DELETE', `/views/${view.id}`);
   await act('Suspended ones', 'Set as default');

@@ -78,18 +78,26 @@ describe('an address with one character wrong', () => {
   });
 
   it.each([
-    ['evm', '5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'An EVM address is 0x and 40 digits of 0–9 and a–f.'],
+    [
+      'evm',
+      '5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+      'An EVM address is 0x followed by 40 digits of 0–9 and a–f.',
+    ],
     [
       'evm',
       '0X5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-      'An EVM address is 0x and 40 digits of 0–9 and a–f.',
+      'An EVM address is 0x followed by 40 digits of 0–9 and a–f.',
     ],
     [
       'evm',
       '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe',
-      'An EVM address is 0x and 40 digits of 0–9 and a–f.',
+      'An EVM address is 0x followed by 40 digits of 0–9 and a–f.',
     ],
-    ['evm', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6', 'An EVM address is 0x and 40 digits of 0–9 and a–f.'],
+    [
+      'evm',
+      'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6',
+      'An EVM address is 0x followed by 40 digits of 0–9 and a–f.',
+    ],
     [
       'bitcoin',
       'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
@@ -123,9 +131,9 @@ describe('an address with one character wrong', () => {
     [
       'tron',
       '41a614f803b6fd780986a42c78ec9c7f77e6ded13c',
-      'A Tron address is T and 33 further letters and digits.',
+      'A Tron address is T followed by 33 letters and digits.',
     ],
-    ['tron', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t0', 'A Tron address is T and 33 further letters and digits.'],
+    ['tron', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t0', 'A Tron address is T followed by 33 letters and digits.'],
     ['tron', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj60', 'A Tron address never has the character “0”.'],
   ] as const)('%s: %s', (family, address, text) => {
     const found = whyWrong(family, address);
