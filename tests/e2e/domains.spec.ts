@@ -111,7 +111,7 @@ test('filters domains, changes the primary domain, renames and deletes one', asy
   await expect(form).toHaveCount(0);
   await expect(row(page, second.name)).toContainText('Primary');
   await expect(row(page, first.name)).not.toContainText('Primary');
-  // The list keeps its search and filter.
+  // Search and filter of the list are unchanged.
   const address = `/domains?q=${encodeURIComponent(store.name).replace('%20', '+')}&status=pending`;
   await expect(page).toHaveURL(address);
 

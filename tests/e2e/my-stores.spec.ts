@@ -68,7 +68,7 @@ test.describe('an owner', () => {
     await expect(terms).toHaveCount(0);
     await expect(card(page, 'Terms & Conditions').locator('strong')).toHaveText('Returns within 30 days');
 
-    // A failed save keeps the dialog and its text.
+    // After a failed save the dialog stays open with its text.
     await page.route('**/api/admin/v1/stores/*', (route) =>
       route.request().method() === 'PATCH'
         ? route.fulfill({ status: 422, json: { status: false, message: 'The policy is too vague.' } })

@@ -28,7 +28,7 @@ test('opens a row by click, in a new tab by Ctrl+click or middle click, and lets
     await tab.close();
     await expect(page).toHaveURL(list);
   }
-  // Controls inside a row keep their own behaviour.
+  // Controls inside a row do not open the record.
   await userRow.getByRole('checkbox').click({ modifiers: ['ControlOrMeta'] });
   await expect(page.getByText('1 selected')).toBeVisible();
   expect(context.pages()).toHaveLength(1);
@@ -36,7 +36,7 @@ test('opens a row by click, in a new tab by Ctrl+click or middle click, and lets
   await expect(page).toHaveURL(new RegExp(`/users/${id}$`));
   await page.goBack();
   await expect(date).toBeVisible();
-  // A click that closes a menu does nothing else.
+  // A click that closes a menu does not open the record.
   await userRow.getByRole('button', { name: /^Actions for / }).click();
   await expect(page.getByRole('menuitem', { name: 'View Details' })).toBeVisible();
   await date.click();

@@ -11,7 +11,7 @@ test('focuses and announces a new screen, unless a dialog has focus', async ({ p
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page.locator('[aria-live="polite"]', { hasText: 'Roles · Admin Panel' })).toHaveCount(1);
 
-  // A dialog that opens while the next screen loads keeps the focus.
+  // The next screen must not take the focus from a dialog that opens while it loads.
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Search and commands' });
   await expect(field).toBeFocused();

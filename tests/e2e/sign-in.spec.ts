@@ -94,7 +94,7 @@ test('redirects to the requested page after failed attempts, and shows progress 
 });
 
 test('loads Ant Design’s styles from a file and generates none at runtime', async ({ page, people }) => {
-  // Use a new user: bulk operations of other tests would show a button with styles of its own.
+  // Use a new user: bulk operations of other tests would show a button with additional styles.
   const role = await people.makeRole(['users.read', 'users.write', 'roles.read']);
   const user = await people.makeUser({ roleIds: [role.id] });
   await page.goto('/login');

@@ -24,7 +24,7 @@ async function makeEmail(people: People): Promise<MadeEmail> {
 const search = (page: Page, text: string) => page.goto(`/store-emails?q=${encodeURIComponent(text)}`);
 const menu = (page: Page, email: string) => page.getByRole('button', { name: `Actions for ${email}` });
 
-/** The message to this address, or undefined if there is none yet. */
+/** The message to this address, if it was written already. */
 async function messageTo(outbox: string, email: string): Promise<string | undefined> {
   const files = await readdir(outbox).catch(() => []);
   // Incomplete files have another extension and can be renamed before they are read.

@@ -216,7 +216,7 @@ test('finds, visits, updates and deletes a template, and keeps values after a se
   await expect(notice(page, 'Template updated successfully')).toBeVisible();
   await expect(row(page, name)).toContainText('Sidebar');
   await expect(row(page, name)).toContainText('elegant');
-  // The form keeps the image if none is selected.
+  // Saving without a new image does not remove the old one.
   await expect(row(page, name).getByRole('img', { name: `Preview of ${name}` })).toBeVisible();
 
   await page.getByRole('radiogroup', { name: 'Layout' }).getByText('Grid').click();
@@ -271,7 +271,7 @@ test.describe('on a server with only the calls of the specification', () => {
     await page.getByRole('button', { name: `Remove ${tag}` }).click();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(notice(page, 'Template updated successfully')).toBeVisible();
-    // The list keeps its search, which no longer matches.
+    // The previous search is still active, but no longer matches.
     await page.getByRole('button', { name: 'Clear search and filters' }).click();
     await detailsOf(page, name);
     await expect(page.getByRole('main').getByText('Changed', { exact: true })).toBeVisible();

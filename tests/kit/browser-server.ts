@@ -24,7 +24,7 @@ interface Servers {
 /** The server fixtures, without a browser. */
 export const serverTest = base.extend<object, Servers>({
   dns: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing else is needed
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern, even without dependencies
     async ({}, use) => {
       const dns = await startDnsServer();
       await use(dns);
@@ -33,7 +33,7 @@ export const serverTest = base.extend<object, Servers>({
     { scope: 'worker' },
   ],
   dataDir: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing else is needed
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern, even without dependencies
     async ({}, use) => {
       const dataDir = await mkdtemp(join(scratchDir(), 'console-browser-'));
       await use(dataDir);

@@ -43,10 +43,10 @@ async function prepare(context: BrowserContext, savesData: boolean): Promise<Bro
 }
 
 export const test = serverTest.extend<Fixtures, WorkerFixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing else is needed
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern, even without dependencies
   sessions: [async ({}, use) => use(createSessionCache()), { scope: 'worker' }],
   shared: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing else is needed
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern, even without dependencies
     async ({}, use) => {
       const shared: SharedWindow[] = [];
       await use(shared);

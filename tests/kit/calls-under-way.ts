@@ -10,7 +10,7 @@ export function watchCall<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return answer;
 }
 
-/** Waits for all calls, including those that a response triggers. */
+/** Waits for all calls, including calls triggered by a response. */
 export async function waitForPendingCalls(): Promise<void> {
   while (pending.size > 0) {
     await Promise.allSettled(pending);

@@ -1,7 +1,7 @@
 // Collects `console.error` calls during a UI test. Unexpected ones fail the test.
 
 const ignored = [
-  // jsdom has no styles of pseudo-elements. Ant Design asks for those of scroll bars.
+  // jsdom has no styles of pseudo-elements. Ant Design reads them to measure scroll bars.
   "Not implemented: Window's getComputedStyle() method: with pseudo-elements",
   // react-quill 2 still uses it, and React 18.3 warns.
   'findDOMNode is deprecated and will be removed in the next major release.',

@@ -53,7 +53,7 @@ export async function barePlace(server?: Place['connection']): Promise<Place> {
   await client.connect();
   await client.query(`create database ${database}`);
   await client.end();
-  // Close idle connections at once: the restore command refuses a database with other connections.
+  // Close idle connections immediately: the restore command refuses a database with other connections.
   return placeOf({ ...postgres, database }, { idleTimeoutMillis: 1 });
 }
 
@@ -87,7 +87,7 @@ export async function contentOf({ db, dataDir }: Place) {
   return { rows, files };
 }
 
-/** Whether it contains no files and no rows, except those that the first start creates. */
+/** Whether it contains no files, and only the rows of a first start. */
 export async function isEmpty({ db, dataDir }: Place): Promise<boolean> {
   const folders = await Promise.all(
     ['uploads', 'incoming'].map((folder) => readdir(join(dataDir, folder)).catch(() => [])),

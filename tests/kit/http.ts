@@ -29,7 +29,7 @@ export interface HttpAnswer {
   body: any;
 }
 
-/** Calls the server at `url`. Throws if there is no response or it is not JSON. */
+/** Calls the server at `url`. Throws without a JSON response. */
 export async function ask(
   url: string,
   method: Method,

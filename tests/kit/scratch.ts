@@ -1,4 +1,4 @@
-// Chooses the folder for test databases: in memory if there is enough space.
+// Chooses the folder for test databases: in memory if it has enough space.
 import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
