@@ -1,4 +1,5 @@
-// The choice of categories in a form. The tree is more code than the rest of the form: it comes behind it.
+// Category select of forms. The tree select is loaded separately, because it is larger than the rest of the
+// form.
 
 import { Select } from 'antd';
 import { Suspense } from 'react';
@@ -16,7 +17,7 @@ export const CategorySelect = (props: Omit<RecordTreeSelectProps, 'contract'>) =
   </Suspense>
 );
 
-/** The choice of one. */
+/** Select for a single category. */
 export const OneCategorySelect = ({
   onChange,
   ...props

@@ -1,4 +1,5 @@
-// What a new platform needs before its first store sells: each step leads to its form and is ticked when it is done.
+// Steps for a new platform until its first store sells. Each links to its form and has a check mark when
+// done.
 import { CheckCircleFilled } from '@ant-design/icons';
 import { useNavigation } from '@refinedev/core';
 import { Button } from 'antd';

@@ -8,7 +8,7 @@ interface ProductChoice {
   price?: string | number;
 }
 
-/** Of several. */
+/** Multiple select. */
 export const ProductSelect = recordSelect<ProductChoice, string[]>({
   contract: products,
   multiple: true,

@@ -1,4 +1,5 @@
-// The four sample templates of the specification: offered where an API has none, and part of the demo data.
+// The four sample templates of the specification: options on a server without templates, and part of the demo
+// data.
 import type { Template } from './contract.ts';
 
 export interface SampleTemplate extends Pick<Template['configuration'], 'theme' | 'layout'> {

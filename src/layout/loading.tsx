@@ -1,6 +1,6 @@
 import styles from './loading.module.css';
 
-/** A whole page, or a screen's content, that is not there yet. */
+/** Placeholder for a page or a screen's content. */
 export function Loading({ text = 'Loading...' }: { text?: string }) {
   return (
     <div className={styles.loading} role="status">

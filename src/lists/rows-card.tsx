@@ -8,11 +8,10 @@ export interface RowsCardProps<Row> {
   title: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  /** What is said where there are none. */
   empty: string;
 }
 
-/** Rows that are all there already, ten at a time. */
+/** Pages through loaded rows, ten per page. */
 export function RowsCard<Row extends { id: string; name: string }>(props: RowsCardProps<Row>) {
   const { title, rows, columns, empty } = props;
   const [wanted, setPage] = useState(1);

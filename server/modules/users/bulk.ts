@@ -12,7 +12,7 @@ import { endSessionsOf } from '#server/modules/session/sessions.ts';
 import { grant } from '#src/shared/grants.ts';
 import { idsOf, mustNotExceed, usersModule } from './module.ts';
 
-/** Ends all sessions of somebody else. */
+/** Ends all sessions of another user. */
 async function signOut(writing: Writing, id: string): Promise<void> {
   const found = await readOne(writing.tx, usersModule, id);
   if (!found) throw notFound(users.one);
