@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** Properties to redact whatever their type. `secretPatterns` covers texts. */
+/** Properties to redact, whether text, number, list or object. `secretPatterns` covers texts. */
 const secretNames = [
   'password',
   'token',
@@ -59,7 +59,6 @@ const secretPatterns: readonly [RegExp, string][] = [
 const redactTexts = (line: string): string =>
   secretPatterns.reduce((text, [form, instead]) => text.replace(form, instead), line);
 
-/** Opens the log. `destination`: default is standard output. */
 export const openLog = (level: string, destination?: DestinationStream): Logger =>
   pino(
     { level, redact: { paths: secretPaths, censor: hidden }, hooks: { streamWrite: redactTexts } },

@@ -13,7 +13,6 @@ function lastCopy({ last, late }: State, where: string): Finding {
   return late ? wrong(`${text}: a newer one is due`, { todo }) : good(text);
 }
 
-/** @throws if the backup location can't be read */
 export async function checkCopies(environment: Environment): Promise<Finding[]> {
   const state = await copyState(environment);
   if (!state) {

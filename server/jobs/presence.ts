@@ -27,7 +27,6 @@ export async function missingWorkers(client: OneClient): Promise<string[]> {
   return rows.map(({ locked_by }) => locked_by);
 }
 
-/** Releases the jobs of dead workers. */
 export const freeJobsOf = (client: OneClient, dead: readonly string[]) =>
   client.query('select graphile_worker.force_unlock_workers($1::text[])', [dead]);
 

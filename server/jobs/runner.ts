@@ -85,7 +85,6 @@ async function addFor(db: Database, minute: Date, tasks: readonly string[]): Pro
   }
 }
 
-/** Adds the jobs that are due in the next minute. */
 function addDue(db: Database): Promise<void> {
   const next = minuteFromNow(1);
   const due = items.flatMap(({ task, match }) => (match(minuteOf(next)) ? [task] : []));

@@ -48,7 +48,6 @@ export interface BulkModule<C extends Contract = Contract> {
 export const bulkOf = <C extends Contract>(module: Module<C>, actions: Rules<C>): BulkModule =>
   ({ module, actions }) as unknown as BulkModule;
 
-/** A validated action. */
 export interface Work {
   readonly action: Extract<Action, 'write' | 'delete'>;
   readonly values: Readonly<Record<string, unknown>>;

@@ -33,7 +33,7 @@ export const authorOf = (request: FastifyRequest): Author => ({
   requestId: request.id,
 });
 
-/** Sets the `ETag` and `Idempotency-Replayed` headers and returns the record. */
+/** Sets the `ETag` and `Idempotency-Replayed` headers, then returns the record. */
 export function savedBy<R>(
   reply: FastifyReply,
   { version, record, repeated }: Omit<Saved<R>, 'id'> & { repeated?: true },
@@ -43,7 +43,6 @@ export function savedBy<R>(
   return record;
 }
 
-/** The handler's input. */
 export interface Given<Query, Body> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -72,7 +71,6 @@ export interface Call<Q extends Schema, B extends Schema, A extends Schema> {
   readonly message?: string;
   /** Further options for Fastify. */
   readonly route?: RouteShorthandOptions;
-  /** Returns the data. */
   readonly run: (given: Given<z.infer<Q>, z.infer<B>>) => Promise<z.input<A> | undefined>;
 }
 

@@ -65,7 +65,6 @@ export function checked<S extends Schema>(schema: S, values: unknown, under = ''
 /** 429. `seconds`: wait before a retry. */
 export const tooMany = (message: string, seconds: number) =>
   new ApiError(429, message, { headers: { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) } });
-/** 415: unsupported content type. */
 export const wrongContentType = (wanted = 'application/json') =>
   new ApiError(415, `Send the content type ${wanted}.`);
 

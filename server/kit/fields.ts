@@ -26,7 +26,6 @@ type Declared<Name extends string, Must, May = unknown> = object extends Must
   ? { readonly [N in Name]?: Must & May }
   : { readonly [N in Name]: Must & May };
 
-/** The column or expression that a field is selected from. */
 type Source<Value> = SQL<Value> | SQL.Aliased<Value> | (AnyPgColumn & { _: { data: NonNullable<Value> } });
 type Sources<Shape> = { readonly [K in keyof Shape]: Source<Shape[K]> };
 

@@ -28,7 +28,6 @@ export interface JournalPlace {
   readonly reading?: Progress | undefined;
 }
 
-/** The cursor before all entries. */
 export const journalStart: JournalPlace = {};
 
 const firstMark: Mark = { position: -1, id: '00000000-0000-0000-0000-000000000000' };
@@ -45,7 +44,7 @@ const wasRunning = ({ snapshot, next }: Moment) =>
     or ${transaction} >= pg_snapshot_xmax(${snapshot}::pg_snapshot) and ${transaction} < ${next}::xid8)`;
 
 /**
- * PostgreSQL takes the snapshot before the statement runs. `age` then gives the distance to the next transaction id, without
+ * PostgreSQL takes the snapshot before it runs the statement. `age` then gives the distance to the next transaction id, without
  * assigning one. A replica does not know the running transactions, so entries that commit later would be missed there.
  */
 async function currentMoment(db: Database): Promise<Moment> {
@@ -74,8 +73,8 @@ export async function entriesAfter(db: Database, { seen, reading }: JournalPlace
       .where(and(seen && sql`not ${isVisible(seen)}`, isVisible(moment), where))
       .orderBy(asc(order), asc(id))
       .limit(most);
-  // Transactions that were running then may have entries between those already read; later transactions only have entries
-  // after them. `+ 0` prevents a scan of the order's index, so that PostgreSQL finds these entries by transaction.
+  // Transactions that ran when `seen` was taken may have entries between those already read. Later transactions have entries only
+  // after them. `+ 0` prevents a scan of the order's index, so that PostgreSQL finds the late entries by transaction.
   const late =
     seen && later(from, last) === last
       ? await read(

@@ -17,7 +17,6 @@ export interface Author {
   readonly mayReadUsers?: boolean;
   /** The request's id, or the name of the command or job. */
   readonly requestId: string;
-  /** The bulk operation that the write belongs to. */
   readonly operationId?: string | undefined;
 }
 
@@ -70,7 +69,6 @@ export function writeEntries(tx: Transaction): Promise<unknown> | undefined {
   return statement.execute({ rows: rowsValue(rows) });
 }
 
-/** The resources written so far. */
 export const writtenResources = (tx: Transaction): ReadonlySet<string> =>
   new Set([
     ...(collectedEntries.get(tx) ?? []).map(({ resource }) => resource),

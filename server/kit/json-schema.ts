@@ -28,7 +28,6 @@ export const answerSchema = (schema: Schema): JsonSchema =>
     },
   });
 
-/** For the API page. */
 export const requestSchema = (schema: Schema): JsonSchema =>
   schemaOf(schema, { io: 'input', unrepresentable: 'any' });
 
@@ -52,7 +51,6 @@ const wrapped = (name: string, type: string, data: JsonSchema): JsonSchema => ({
   required: ['data', name],
 });
 
-/** Wraps a single record and its schema. */
 export function recordEnvelope(envelope: Envelope | undefined) {
   const isWrapped = envelope === 'success';
   return {

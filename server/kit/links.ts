@@ -11,7 +11,6 @@ export interface Link {
 
 export const link = (own: AnyPgColumn, other: AnyPgColumn): Link => ({ own, other });
 
-/** Replaces a record's links. */
 export async function setLinks(tx: Transaction, { own, other }: Link, id: string, others: readonly string[]) {
   await tx.delete(own.table).where(eq(own, id));
   if (others.length === 0) return;

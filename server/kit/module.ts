@@ -28,7 +28,6 @@ import { asIs, type Check, type Checked, type RecordTable, type Values } from '.
 /** The context of a write. */
 export interface Writing extends Writer {
   readonly actor: Actor;
-  /** The uploaded files of the request. */
   readonly files: WriteFiles;
   /** The result of `prepare`. */
   readonly prepared?: Facts | undefined;
@@ -124,7 +123,6 @@ type CreateRule<C extends Contract, T extends RecordTable> = [MissingColumns<C, 
       >;
     };
 
-/** The argument of `defineModule`. */
 export type Definition<C extends Contract, T extends RecordTable> = Rules<C> &
   Exceptions<C, T> &
   CreateRule<C, T> & { readonly update?: ColumnRule<UpdateOf<C>, Changing<C>, Values<T>, undefined> };

@@ -15,7 +15,6 @@ declare module 'fastify' {
     multipart?: Multipart;
   }
   interface FastifyRequest {
-    /** The received files by field. */
     receivedFiles?: ReceivedFiles;
   }
 }
@@ -61,7 +60,7 @@ export function multipartRoute(
       request.receivedFiles = files;
       if (create) mustHaveFiles(multipart, create, fields, files);
     },
-    // In `onSend`, because `onResponse` does not run after a disconnect.
+    // `onResponse` would not run after a disconnect.
     onSend: async ({ receivedFiles, log }) => {
       if (!receivedFiles) return;
       await discardFiles(receivedFiles).catch((error) =>

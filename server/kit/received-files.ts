@@ -22,7 +22,6 @@ import { jsonRefusal } from './json-text.ts';
 
 /** A received file. Its type comes from its bytes. */
 export interface ReceivedFile {
-  /** The temporary file. */
   readonly path: string;
   /** The sender's name for the file. Only data, never used as a path. */
   readonly fileName: string;
@@ -161,6 +160,5 @@ export async function receive(
 
 const discard = (paths: readonly string[]) => Promise.all(paths.map((path) => rm(path, { force: true })));
 
-/** Removes the remaining temporary files. */
 export const discardFiles = (files: ReceivedFiles) =>
   discard(Object.values(files).flatMap((ofField) => ofField.map(({ path }) => path)));

@@ -49,7 +49,6 @@ const onlyOwnFields =
     if (!actorOf(request).grants.has(write) && keys.some((key) => !fields.includes(key))) throw notAllowed();
   };
 
-/** The modules' dependencies. */
 export interface ModuleNeeds extends ListNeeds, ReceivingPlace {
   readonly storage: Storage;
   readonly reads: Reads;

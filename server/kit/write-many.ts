@@ -24,7 +24,6 @@ import {
 
 /** The outcome for one record. `same`: no change was needed, and no row was written. */
 export type Outcome = 'changed' | 'same' | ApiError;
-/** Outcomes by record id. */
 export type Outcomes = ReadonlyMap<string, Outcome>;
 
 const nothingChanged = new Error('Nothing changed');

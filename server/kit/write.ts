@@ -48,7 +48,6 @@ export interface Read<R> {
 
 /** Defines how records of a resource are written. The table's type gives the compiler its columns. */
 export interface RecordKind<R, T extends RecordTable> {
-  /** The resource's name in the audit log. */
   readonly name: string;
   /** The singular for `… not found`. */
   readonly one: string;
@@ -247,7 +246,6 @@ export async function updateRecord<R, T extends RecordTable>(
   return { id, record, version: version + 1 };
 }
 
-/** The audit log entry of an update. */
 export const updateEntry = (
   resource: string,
   { id, version, before, after }: { id: string; version: number; before: Facts; after: Facts },

@@ -13,7 +13,6 @@ import type { Writer } from '#server/kit/journal.ts';
 import { inSmallLetters } from '#src/shared/letter-case.ts';
 import { MailError, type Message, type SendMail } from './mailer.ts';
 
-/** A row of the messages table. */
 export type AskedMessage = typeof messagesTable.$inferSelect;
 
 /** Creates the messages of one kind at sending time, so that their secrets are never stored. */

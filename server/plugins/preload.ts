@@ -54,7 +54,6 @@ export function wantedAddress(address: string): URL {
 
 interface RecordCall {
   readonly call: string;
-  /** The permission that the call needs. */
   readonly grant: string;
   /** Whether every server of this API, not only the bundled one, answers it for an administrator. */
   readonly anywhere: boolean;
