@@ -1,9 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/**
- * Returns a stable function that calls the latest `handler`, for listeners and memoized children. Don't call
- * it in render.
- */
+/** Returns a stable function that calls the latest `handler`. Not for use during render. */
 export function useHandler<Args extends unknown[], Result>(
   handler: (...args: Args) => Result,
 ): (...args: Args) => Result {

@@ -1,7 +1,6 @@
 import styles from './sparkline.module.css';
 
 export interface SparklineProps {
-  /** Text alternative. */
   label: string;
   /** Oldest first. */
   values: readonly number[];

@@ -68,10 +68,7 @@ export function focusDialog(descendant: Element | null): void {
     frame.focus({ preventScroll: true });
 }
 
-/**
- * For `modalRender`: focuses the dialog on mount, so that Escape works immediately, and returns the focus on
- * unmount.
- */
+/** For `modalRender`: focuses the dialog on mount, so that Escape works, and restores the focus on unmount. */
 export const withFocus = (content: ReactNode) => <ModalFocus>{content}</ModalFocus>;
 
 function ModalFocus({ children }: { children: ReactNode }) {

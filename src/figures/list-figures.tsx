@@ -60,10 +60,7 @@ export const listFigures =
     <ListFigures definition={definition} schema={schema} figures={figures} list={list} />
   );
 
-/**
- * Shows the server's summary, else statistics of the loaded rows. Missing values are blank while loading,
- * then a dash.
- */
+/** The server's summary, else statistics of the loaded rows. Missing values show as a dash. */
 function ListFigures<Row>({ definition, schema, figures, list }: ListFiguresProps<Row>) {
   const { summary, loading } = useSummary(definition.contract, schema);
   const { loaded, all, failure } = list;

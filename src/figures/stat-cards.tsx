@@ -29,10 +29,7 @@ export interface GrownFigure {
 export const countOf = (value: string | number): string => countText(Number(value));
 export const dollarsOf = (value: string | number): string => usd(value);
 
-/**
- * A card with a total and its growth in a `period` (`in 30 days`). Always has a line, so that all cards are
- * equally high.
- */
+/** A total with its growth in a `period`: `in 30 days`. Always has a line, for cards of equal height. */
 export function grownStat(
   label: string,
   figure: GrownFigure | undefined,

@@ -6,15 +6,12 @@ import type { z } from '#src/shared/zod.ts';
 
 export interface Answer<T> {
   readonly data: T | undefined;
-  /** A request is running. */
   readonly busy: boolean;
-  /** Error text. */
   readonly failure: string | undefined;
   retry(): void;
 }
 
 export interface AnswerOptions<S> {
-  /** Schema of the answer. */
   readonly schema: S;
   readonly query?: Readonly<Record<string, string>>;
   /** Fallback error text. */

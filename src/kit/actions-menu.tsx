@@ -30,7 +30,6 @@ export interface ActionsMenuProps {
   actions: () => readonly MenuAction[];
 }
 
-/** Ant Design's event for a chosen item. */
 interface ChoiceEvent {
   domEvent: Pick<MouseEvent, 'target' | 'currentTarget' | 'preventDefault'>;
 }

@@ -17,6 +17,5 @@ export interface CellChange<Row> {
   readonly textOf?: (row: Row) => string;
   /** By default a select for words and an input for amounts. */
   readonly Control?: ComponentType<CellControlProps>;
-  /** Reason why the user can't edit this row. */
   readonly refusal?: (row: Row, me: string | undefined) => string | undefined;
 }

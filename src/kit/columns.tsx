@@ -90,7 +90,6 @@ export const numberColumn = columnType(
   countColumn,
 );
 
-/** Amounts in US dollars. */
 export const moneyColumn = columnType(
   (amount) => <Money amount={amount as string | number | null | undefined} />,
   amountColumn,
@@ -110,7 +109,6 @@ export interface MainCellProps {
   to: Target | undefined;
   name: string;
   picture?: ReactNode;
-  /** One line below the name. */
   line?: string | null | undefined;
 }
 
@@ -172,9 +170,7 @@ export function RecordCell({ contract, id, name }: RecordCellProps) {
 
 const maxNames = 2;
 
-/**
- * The first two names, then the number of others (`+3`, or `+3 more` with `word`) with their names as a hint.
- */
+/** The first two names, then the number of others (with `word`: `+3 more`) with their names as a hint. */
 export function FirstNames({ names, word = '' }: { names: readonly string[]; word?: string }) {
   if (names.length === 0) return '-';
   const more = names.length - maxNames;

@@ -29,7 +29,6 @@ export interface Column<Row> extends Pick<TableColumnType<Row>, 'align' | 'class
   readonly dataIndex?: string;
   readonly render: (value: unknown, row: Row) => ReactNode;
   readonly sorter?: true;
-  /** Enables inline edit. */
   readonly change?: CellChange<Row>;
   /** Called by the shortcut for editing. */
   readonly onEdit?: (row: Row) => void;
@@ -55,7 +54,6 @@ export interface DataTableProps<Row> {
   /** The user chose the columns: scroll sideways instead of moving columns into the expandable row. */
   chosen?: boolean;
   compact?: boolean;
-  /** Enables selection. */
   select?: Pick<RowsToSelect<Row>, 'selection' | 'many'> | undefined;
 }
 
@@ -234,7 +232,6 @@ const antdColumn = <Row,>(
     }),
 });
 
-/** Shows the checkboxes on narrow tables. */
 const SelectButton = ({ many, onClick }: { many: string; onClick: () => void }) => (
   <Button
     type="text"

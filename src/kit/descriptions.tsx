@@ -36,7 +36,6 @@ export function Descriptions({ items }: { items: Facts }) {
 type Time = 'created_at' | 'createdAt' | 'updated_at' | 'updatedAt';
 type AnyRecord = { readonly id: string } & { readonly [Name in Time]?: string };
 
-/** The facts that every record has. */
 const recordFacts = ({ one }: Pick<Contract, 'one'>, record: AnyRecord): Facts => ({
   Created: <LongDate iso={record.created_at ?? record.createdAt} />,
   Updated: <LongDate iso={record.updated_at ?? record.updatedAt} />,
@@ -46,7 +45,6 @@ const recordFacts = ({ one }: Pick<Contract, 'one'>, record: AnyRecord): Facts =
 export interface RecordCardProps {
   definition: Pick<ResourceDefinition, 'contract'>;
   record: AnyRecord;
-  /** By default the resource's singular. */
   title?: string;
   /** Shown before the common facts (created, updated, id). */
   facts: Facts;

@@ -8,7 +8,6 @@ import { Choice } from './choice.tsx';
 import styles from './fields.module.css';
 import { isRequired, maxLengthOf, optionsOf, rulesOf } from './schema.ts';
 
-/** Props that a form passes to a field's control. */
 export interface ControlAria {
   id?: string;
   'aria-describedby'?: AriaAttributes['aria-describedby'];
@@ -19,7 +18,6 @@ export interface ControlAria {
 /** Schemas of the surrounding form's fields, by name: those of the create body. */
 export const FieldSchemas = createContext<Readonly<Record<string, Schema>>>({});
 
-/** The field's own schema, else the contract's. */
 function useSchema(name: string, own: Schema | undefined): Schema {
   const contracted = useContext(FieldSchemas)[name];
   const schema = own ?? contracted;
@@ -32,7 +30,6 @@ export interface FieldProps {
   label: string;
   /** Overrides the contract's schema of this name. Defines the rules, and whether the field is required. */
   schema?: Schema | undefined;
-  /** One line under the field. */
   hint?: ReactNode;
   /** The control's value prop, if not `value`: `checked` for a switch. */
   valueProp?: FormItemProps['valuePropName'];

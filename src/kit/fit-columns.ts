@@ -24,7 +24,6 @@ const narrowShare = 96;
 /** Widths in a table that scrolls sideways: of the first, fixed column and of others. */
 const scrolledFirst = 200;
 const scrolledShare = 180;
-/** Width of the column with expand buttons. */
 export const expandWidth = 44;
 
 const placeRanks = { rest: 0, second: 1, main: 2, always: 3 } as const;
@@ -32,9 +31,7 @@ const rankOf = ({ place }: Fitted) => placeRanks[place ?? 'rest'];
 
 export interface FittedColumns<C> {
   readonly narrow: boolean;
-  /** Columns in the row. */
   readonly shown: readonly C[];
-  /** Columns in the expanded row. */
   readonly rest: readonly C[];
   /** Width of a table that scrolls sideways. */
   readonly wide: number | undefined;

@@ -8,10 +8,7 @@ type BodyValues<C extends Contract> = Required<CreateOf<C> & UpdateOf<C>>;
 /** Values of the create and update bodies, with overrides. */
 export type FormValues<C extends Contract, Own = unknown> = Omit<BodyValues<C>, keyof Own> & Own;
 
-/**
- * The initial values for a record, or for a new one. `own` overrides values that differ between form and
- * record.
- */
+/** The initial values for a record, or for a new one. `own`: values that differ from the record's. */
 export function formValues<C extends Contract, Own extends object>(
   { create, update }: C,
   record: object | undefined,

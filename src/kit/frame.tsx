@@ -15,7 +15,6 @@ export interface FrameProps {
   line?: ReactNode;
   /** Replaces title and line. Must contain the screen's `h1`. */
   banner?: ReactNode;
-  /** The primary action, at the right. */
   action?: ReactNode;
   children: ReactNode;
 }

@@ -98,12 +98,10 @@ export function RecordLink({ contract, id, children }: RecordLinkProps) {
   return id && allowed ? <Link to={showUrl(contract.name, id)}>{children}</Link> : children;
 }
 
-/** Props of a link that opens in a new tab. */
 export const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
 interface WebLinkProps {
   address: string | null | undefined;
-  /** By default the address. */
   text?: string | null | undefined;
 }
 

@@ -15,7 +15,6 @@ export interface ListTable<Row> {
   readonly loaded: readonly Row[] | undefined;
   /** Loading. `rows` may still be the previous ones. */
   readonly busy: boolean;
-  /** Error text. */
   readonly failure: string | undefined;
   /** The server rejected a filter in the URL as invalid. */
   readonly refused: boolean;
@@ -36,14 +35,11 @@ export interface ListTable<Row> {
   change(changed: Partial<ListQuery>, replace?: boolean): void;
   /** Sets the rows per page for all lists; undefined if the server has no paging. */
   readonly resize: ((limit: number) => void) | undefined;
-  /** Sets or removes a filter. */
   filter(name: string, value: string | undefined): void;
   /** Cycles the order of a field: ascending, descending, then the server's default. */
   sortBy(field: string): void;
-  /** Whether a search or a filter is set. */
   readonly narrowed: boolean;
   /** The rows are sample data, because the server lacks this resource. */
   readonly sample: boolean;
-  /** Whether the server can sort. */
   readonly sortable: boolean;
 }

@@ -2,14 +2,11 @@ import { Button } from 'antd';
 import { lazy, type ReactNode } from 'react';
 import styles from './loading.module.css';
 
-/** A component that loads its code when it renders. */
 export const lazyPart = <Props,>(load: () => Promise<(props: Props) => ReactNode>) =>
   lazy(async () => ({ default: await load() }));
 
-/** Placeholder for a text. */
 export const Skeleton = () => <span className={styles.skeleton} />;
 
-/** Placeholder for a card's content. */
 export const Skeletons = () => (
   <div className={styles.skeletons} aria-hidden="true">
     {['a', 'b', 'c', 'd', 'e', 'f'].map((line) => (
@@ -28,7 +25,6 @@ export const Waiting = ({ text = 'Loading...' }: { text?: string }) => (
   </>
 );
 
-/** Error state of a table. */
 export const FailedLoad = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
   <div role="alert">
     <p className={styles.text}>{text}</p>

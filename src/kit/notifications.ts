@@ -18,10 +18,7 @@ export const errorNotification =
         ? { type: 'error', message: fallback, description: error.message }
         : { type: 'error', message: title, description: failureText(error, fallback) };
 
-/**
- * Text of a failed call: the server's message, else `fallback`. For a network error, `fallback` and the
- * reason.
- */
+/** The server's message, else `fallback`. For a network error, `fallback` and the reason. */
 export const failureText = (error: HttpError | null | undefined, fallback: string): string =>
   unanswered(error) ? `${fallback}. ${error?.message}` : error?.message || fallback;
 

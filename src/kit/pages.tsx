@@ -14,10 +14,7 @@ export interface PagesProps {
   onPage(page: number): void;
 }
 
-/**
- * Clicks the button in the focused list item. Ant Design focuses the items, and the buttons have the
- * accessible names.
- */
+/** Clicks the button in the focused list item, because Ant Design focuses the items. */
 function press(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Enter' && event.key !== ' ') return;
   if (!(event.target instanceof HTMLLIElement)) return;

@@ -20,7 +20,6 @@ import { useAccess } from './use-access.ts';
 import { useIdentity } from './use-identity.ts';
 import { useInvalidateLists } from './use-invalidate-lists.ts';
 
-/** Props of each resource's form component. */
 export interface FormProps<T> {
   /** Undefined in a create form. */
   edited: Edited<T> | undefined;

@@ -15,7 +15,6 @@ export type LoadSample = () => Promise<{ sample: readonly BaseRecord[] }>;
 export interface Deletion<Row = BaseRecord> {
   /** Consequence text of the confirmation. */
   sentence?(record: Row): string | undefined;
-  /** Reason why this record can't be deleted. */
   refusal?(record: Row): string | undefined;
   /** Destructive: the user must type the record's name. */
   readonly typed?: true;
@@ -130,28 +129,20 @@ export const listPath = ({ at, contract }: Pick<ResourceDefinition, 'at' | 'cont
 export const hasCreateForm = ({ contract }: Pick<ResourceDefinition, 'contract'>): boolean =>
   contract.create !== undefined;
 
-/**
- * Whether the list shows sample rows: on a server without permissions, if the base permissions exclude the
- * list.
- */
+/** Whether the list shows sample rows: without server permissions, if the base permissions exclude the list. */
 export const showsSample = (
   { contract, sample }: Pick<ResourceDefinition, 'contract' | 'sample'>,
   { grants, extended }: { grants: ReadonlySet<Grant>; extended: boolean },
 ): boolean => sample !== undefined && !extended && !grants.has(listGrant(contract));
 
-/** Refine resource name of a screen below a record. */
 export const nameBelow = ({ name }: Pick<Contract, 'name'>, screen: string): string => `${name}-${screen}`;
 
-/** A definition with optional names and texts. */
 type DefinitionInput<C extends Contract, Row> = Omit<ResourceDefinition<C, Row>, 'texts' | 'nameOf'> & {
   nameOf?(record: Row): string;
   texts?: Partial<ResourceTexts>;
 };
 
-/**
- * Adds default names and texts. By default, all fields of a row except id and name are optional, because
- * other servers omit some.
- */
+/** Adds default names and texts. All fields of a row but id and name are optional: other servers omit some. */
 export const defineResource = <C extends Contract, Row = Answered<RowOf<C>>>(
   input: DefinitionInput<C, Row>,
 ): ResourceDefinition<C, Row> => ({

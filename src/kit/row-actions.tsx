@@ -22,10 +22,7 @@ interface ActionsProviderProps<Row extends BaseRecord> extends Options<Row> {
   provided: Ref<ActionsOf<Row>>;
 }
 
-/**
- * Provides the rows' actions. It is outside of the table, because its hundreds of Refine hooks would run on
- * each table render.
- */
+/** Provides the rows' actions. Outside of the table, so that its many hooks don't run on each table render. */
 function ActionsProvider<Row extends BaseRecord>({
   definition,
   provided,

@@ -2,7 +2,6 @@
 import type { TableProps } from 'antd';
 import type { Selected, Selection } from './selection.ts';
 
-/** Width of the checkbox column in pixels. */
 export const boxesWidth = 44;
 
 export interface RowsToSelect<Row> {

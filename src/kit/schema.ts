@@ -14,7 +14,6 @@ export const ruleOf = <Value>(problemOf: (value: Value | undefined) => string | 
   },
 });
 
-/** The schema's first error text for a value. */
 export const problemBy = (schema: Schema, value: unknown): string | undefined =>
   schema.safeParse(value).error?.issues[0]?.message;
 

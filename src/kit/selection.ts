@@ -3,7 +3,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { MatchCount } from './list-table.ts';
 
-/** Search and filters of a list. */
 export interface Matching {
   readonly q: string;
   readonly filters: Readonly<Record<string, string>>;
@@ -30,11 +29,9 @@ export interface Selection {
 interface SelectableList {
   readonly rows: readonly { id?: unknown }[] | undefined;
   readonly state: Matching;
-  /** On all pages. */
   readonly matching: MatchCount | undefined;
 }
 
-/** Props of bulk operations. */
 export interface SelectedProps {
   readonly selection: Selection;
   readonly list: SelectableList;

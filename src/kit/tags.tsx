@@ -22,7 +22,6 @@ export function ActiveTag({ isActive }: { isActive: boolean | undefined }) {
 
 interface VerifiedTagProps {
   isVerified: boolean;
-  /** Text if not verified. */
   otherwise?: string;
 }
 

@@ -5,10 +5,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useQueryNow } from '#providers/router.ts';
 import { openParam, tabParam } from '#src/shared/list-query.ts';
 
-/**
- * Focuses a tab on click, not on mouse down: focus scrolls the tab into view, away from the pointer, and the
- * click is lost.
- */
+/** Focuses a tab on click. On mouse down, focus would scroll the tab away from the pointer. */
 export const byMouse: Pick<TabsProps, 'onMouseDown' | 'onTabClick'> = {
   onMouseDown: (event) => {
     if ((event.target as Element).closest('[role=tab]')) event.preventDefault();
@@ -32,7 +29,6 @@ export interface Opened {
   readonly id: string | undefined;
 }
 
-/** Appends a query parameter. */
 export const withParam = (path: string, name: string, value: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ [name]: value })}`;
 

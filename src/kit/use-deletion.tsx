@@ -9,7 +9,6 @@ import { useAccess } from './use-access.ts';
 import { useIdentity } from './use-identity.ts';
 import { useReadRecord } from './use-record.ts';
 
-/** Deletes a resource's records after a confirmation. */
 export function useDeletion<Row extends BaseRecord>(
   definition: ResourceDefinition<ResourceDefinition['contract'], Row>,
 ) {
@@ -23,7 +22,6 @@ export function useDeletion<Row extends BaseRecord>(
   const notAllowed = extended ? texts.mayNotDelete : texts.cannotDelete;
 
   return {
-    /** Reason why the user can't delete this record. */
     refusal: (record: Row) => (allowed ? deletion?.refusal?.(record) : notAllowed),
 
     /**

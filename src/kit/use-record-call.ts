@@ -7,7 +7,6 @@ import type { ResourceDefinition } from './resource.ts';
 
 export interface RecordCall {
   readonly calls: string;
-  /** Fallback error text. */
   readonly failed: string;
 }
 
@@ -17,9 +16,7 @@ export function useRecordCall({ contract }: ResourceDefinition, { noticed = true
   const { mutateAsync, isLoading: running } = useCustomMutation<BaseRecord, HttpError>();
   const [failure, setFailure] = useState<string>();
 
-  /**
-   * Shows the server's message as a notification. Returns false on failure, or if a call is already running.
-   */
+  /** Notifies with the server's message. Returns false on failure, or if a call is already running. */
   async function run(id: string, { calls, failed }: RecordCall): Promise<boolean> {
     if (running) return false;
     setFailure(undefined);

@@ -51,9 +51,7 @@ export function useRecord<T extends BaseRecord>(
   };
 }
 
-/**
- * Loads the record for an edit form, once: a later fetch must not overwrite typed values. Idle without an id.
- */
+/** Loads the record for an edit form, once: a later fetch must not overwrite typed values. */
 export function useEdited<T extends BaseRecord>(
   definition: ResourceDefinition,
   id: string | undefined,

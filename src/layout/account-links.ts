@@ -11,9 +11,6 @@ export const accountLinks = [profileLink, supportLink];
 
 const settingsPath = `/${settingsName}`;
 
-/**
- * Path of the account menu's Settings: the platform's settings if they are in the user's menu, else the
- * profile.
- */
+/** Path of Settings: the platform's settings if they are in the user's menu, else the profile. */
 export const settingsPathIn = (menu: readonly MenuGroup[]): string =>
   menu.some(({ links }) => links.some(({ path }) => path === settingsPath)) ? settingsPath : profileLink.path;

@@ -18,9 +18,7 @@ function ToSignIn() {
   return <Navigate to={sessionEnd() === 'signed-out' ? signInPath : signInPathFrom(location)} replace />;
 }
 
-/**
- * Redirects visitors to sign-in. A session that ends in use leaves the screen open: see `authProvider.check`.
- */
+/** Redirects visitors to sign-in. A session that ends in use leaves the screen: see `authProvider.check`. */
 export function SignedIn({ children }: Guarded) {
   const recheck = useInvalidateAuthStore();
   useEffect(() => onSessionChange(() => void recheck()), [recheck]);
@@ -34,10 +32,8 @@ export function SignedIn({ children }: Guarded) {
 
 const toDashboard = <Navigate to={homePath} replace />;
 
-/** Redirects other users to the dashboard. */
 export const AdminOnly = ({ children }: Guarded) =>
   useAccess(adminPanelItem, 'list') ? children : toDashboard;
 
-/** Redirects administrators to the dashboard. */
 export const NonAdminOnly = ({ children }: Guarded) =>
   useAccess(userPortalItem, 'list') ? children : toDashboard;

@@ -33,10 +33,7 @@ const Named = ({ by, children }: { by: string | undefined; children: ReactNode }
     </Tooltip>
   );
 
-/**
- * A group of links. Ant Design's menu has the role of a command menu with focusable items; this one is a list
- * of links in the tab order. Arrow keys work too.
- */
+/** A list of links in the tab order, unlike Ant Design's command menu. Arrow keys work too. */
 const Group = memo(function Group({ group, pathname, addresses, collapsed, onFollow }: GroupLinksProps) {
   const labelId = useId();
   const linkAddresses = addresses.split(' ');

@@ -2,7 +2,6 @@ import { Alert } from 'antd';
 import { useSite } from '#providers/site.ts';
 import { useIdentity } from '../kit/use-identity.ts';
 
-/** Banner for maintenance mode. */
 export function Maintenance() {
   const { isAdmin } = useIdentity();
   const maintenance = useSite()?.maintenance;

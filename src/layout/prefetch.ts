@@ -39,7 +39,6 @@ function likelyScreens(menu: readonly MenuGroup[], pathname: string, isAdmin: bo
   ];
 }
 
-/** Prefetches one screen per idle period. */
 export function usePrefetch(menu: readonly MenuGroup[]): void {
   const { pathname } = useLocation();
   const { known, isAdmin } = useIdentity();

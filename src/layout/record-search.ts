@@ -30,7 +30,6 @@ export interface FoundGroup {
 export interface RecordSearch {
   readonly groups: readonly FoundGroup[];
   readonly searching: boolean;
-  /** Error text. */
   readonly failure: string | undefined;
 }
 
@@ -85,10 +84,7 @@ interface Answered {
 }
 const none: Answered = { term: '', groups: [] };
 
-/**
- * Searches for `term` when typing pauses, if the server has a search. Aborts the previous request and ignores
- * its answer.
- */
+/** Searches when typing pauses, if the server has a search. Aborts the previous request. */
 export function useRecordSearch(term: string): RecordSearch {
   const { grants, extended } = useIdentity();
   const dataProvider = useDataProvider();

@@ -6,10 +6,7 @@ import { homePath } from '../shared/paths.ts';
 /** React Router stores the index of the entry in the history state. */
 const routerSteps = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 
-/**
- * Whether Back stays on this site. Browsers without the Navigation API know only the steps since the page
- * load.
- */
+/** Whether Back stays on this site. Without the Navigation API, judged by the steps since the page load. */
 const canGoBackHere = (): boolean =>
   (window as { navigation?: { canGoBack: boolean } }).navigation?.canGoBack ?? routerSteps() > 0;
 

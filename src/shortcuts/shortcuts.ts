@@ -26,10 +26,7 @@ const parseKeys = (keys: string) => {
   return { key: parts.at(-1) ?? '', mod: parts.includes('Mod'), shift: parts.includes('Shift') };
 };
 
-/**
- * Whether the shortcut is a single character, with or without Shift. The user can turn these off (WCAG
- * 2.1.4).
- */
+/** A single character, with or without Shift. Users can turn these shortcuts off (WCAG 2.1.4). */
 export const isSingleKey = (keys: string): boolean => /^(Shift\+)?.$/.test(keys);
 
 /** Requires the Shift state for letters only. Some keyboards need Shift for punctuation. */
@@ -39,10 +36,7 @@ const matchesShift = (key: string, shift: boolean, { shiftKey }: KeyboardEvent) 
 /** A character of a non-Latin script: Cyrillic, Greek, Hebrew, Arabic. */
 const foreignCharacter = /^[^\p{scx=Latin}\p{scx=Common}]/u;
 
-/**
- * The pressed key. Non-Latin layouts map to the US key in that position; other layouts (Dvorak, AZERTY) are
- * used as typed.
- */
+/** The pressed key; on non-Latin layouts, the US key in its position. */
 function keyOf({ key, code, shiftKey }: KeyboardEvent): string {
   if (!foreignCharacter.test(key)) return key;
   if (code === 'Slash') return shiftKey ? '?' : '/';
