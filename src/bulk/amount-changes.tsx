@@ -46,7 +46,7 @@ export function AmountChanges({ contract, changes, of, body }: AmountChangesProp
       <div className={styles.changes}>
         <DataTable label={label} columns={columns} rows={[...changes]} nameOf={({ name }) => name} />
       </div>
-      <p>There is no undo yet. Keep a file of the current prices, so that you can set them again.</p>
+      <p>This can't be undone yet. Download the current prices so that you can restore them.</p>
       {mayExport && <CurrentAmounts contract={contract} body={body} />}
     </>
   );

@@ -34,7 +34,7 @@ interface BulkBarProps extends SelectedProps {
 function BulkBar({ contract, actions, selection, list }: BulkBarProps) {
   const selected = useSelected(selection);
   const { ids, matching } = selected;
-  const [asked, setAsked] = useState<{ action: BulkAction; meant: Meant; count: string }>();
+  const [dialog, setDialog] = useState<{ action: BulkAction; meant: Meant; count: string }>();
   const many = inSentence(contract.many);
   const onPage = (list.rows ?? []).filter(({ id }) => ids.includes(String(id))).length;
   const isOtherSearch = matching && !isSame(matching, list.state);
@@ -50,7 +50,7 @@ function BulkBar({ contract, actions, selection, list }: BulkBarProps) {
   const more = wholePage && list.matching !== undefined && list.matching.total > ids.length;
   const { q, filters } = list.state;
   const openDialog = (action: BulkAction) =>
-    setAsked({
+    setDialog({
       action,
       meant: matching ? { q: matching.q, filters: { ...matching.filters } } : { ids: [...ids] },
       count: matching
@@ -81,15 +81,15 @@ function BulkBar({ contract, actions, selection, list }: BulkBarProps) {
         {some ? 'Clear' : 'Cancel'}
       </Button>
       {some && <Actions actions={actions} onAsk={openDialog} />}
-      {asked && (
+      {dialog && (
         <Suspense>
           <BulkDialog
-            {...asked}
+            {...dialog}
             contract={contract}
             onClose={(started) => {
-              setAsked(undefined);
+              setDialog(undefined);
               // Deleted rows can't stay selected.
-              if (started && asked.action === deletion) selection.clear();
+              if (started && dialog.action === deletion) selection.clear();
             }}
           />
         </Suspense>

@@ -49,7 +49,7 @@ export function OperationDialog({ id: first, onClose }: { id: string; onClose: (
           <Share operation={operation} />
           <p role="status">{operationText(operation)}</p>
           {!underWay && changesAmounts(operation) && operation.counts.change > 0 && (
-            <p>There is no undo yet. To go back, set the old prices again.</p>
+            <p>This can't be undone yet. To revert it, set the old prices again.</p>
           )}
           {underWay && <p>It continues in the background. You can follow it from the top bar.</p>}
           {!underWay && operation.failed > 0 && (

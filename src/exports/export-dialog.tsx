@@ -45,9 +45,9 @@ export interface ShownColumn {
 
 /** Converts visible columns to the keys of export columns. */
 function keysOf(contract: ExportDialogProps['contract'], shown: readonly ShownColumn[]): string[] {
-  const known = new Set(columnsOf(contract).map(({ key }) => key));
+  const exportKeys = new Set(columnsOf(contract).map(({ key }) => key));
   return [...new Set(shown.map(({ dataIndex, within = dataIndex }) => within))].filter((key) =>
-    known.has(key),
+    exportKeys.has(key),
   );
 }
 

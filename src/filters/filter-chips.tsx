@@ -28,7 +28,7 @@ export function FilterChips({ filters, values, onChange }: FilterChipsProps) {
     focusMain();
   };
   return (
-    <ul className={styles.chips} aria-label="Filters that are set">
+    <ul className={styles.chips} aria-label="Active filters">
       {set.map(({ filter, text }) => (
         <li key={filter.name}>
           <Chip filter={filter} text={text} onClose={() => apply(withoutFilter(filter, values))} />

@@ -26,8 +26,8 @@ const unknownUser = 'someone else';
 
 /** Returns the server's errors for the field. */
 const refusalIn = ({ errors = {} }: HttpError, field: string): string[] => {
-  const own = Object.entries(errors).filter(([path]) => path.split('.')[0] === field);
-  return own.flatMap(([, texts]) => [texts].flat().map(String));
+  const fieldErrors = Object.entries(errors).filter(([path]) => path.split('.')[0] === field);
+  return fieldErrors.flatMap(([, texts]) => [texts].flat().map(String));
 };
 
 export function useCellSave({ definition, field, what, record, values, form, onDone }: CellSaveOptions) {

@@ -31,8 +31,8 @@ function isValidFor({ control: { kind } }: Setting, value: unknown): boolean {
 /** Converts a value for the field. Falls back to the default for an invalid value. */
 export function toField(setting: Setting, value: unknown): FieldValue {
   if (isSecret(setting)) return '';
-  const known = isValidFor(setting, value) ? value : setting.fallback;
-  return typeof known === 'boolean' ? known : String(known);
+  const validValue = isValidFor(setting, value) ? value : setting.fallback;
+  return typeof validValue === 'boolean' ? validValue : String(validValue);
 }
 
 /** Converts a field's value for the request. Invalid numbers become NaN or undefined, which the schema rejects. */

@@ -185,11 +185,11 @@ function useNameColumn<Row extends BaseRecord>(
   return useMemo(() => {
     const { field = 'name', picture, line, mark, ...column } = name;
     const render = (row: Row) => {
-      const said = { name: nameOf(row), picture: picture?.(row), line: line?.(row) };
+      const cell = { name: nameOf(row), picture: picture?.(row), line: line?.(row) };
       const id = String(row.id);
       if (formsInDrawer)
-        return mayChange ? <OpeningCell id={id} {...said} /> : <MainCell to={undefined} {...said} />;
-      return <MainCell to={sample ? undefined : { resource: contract.name, action: 'show', id }} {...said} />;
+        return mayChange ? <OpeningCell id={id} {...cell} /> : <MainCell to={undefined} {...cell} />;
+      return <MainCell to={sample ? undefined : { resource: contract.name, action: 'show', id }} {...cell} />;
     };
     return {
       title: contract.one,
@@ -209,7 +209,7 @@ function useNameColumn<Row extends BaseRecord>(
 }
 
 /** Links to the record's form in a drawer over the current list. */
-function OpeningCell({ id, ...said }: Omit<MainCellProps, 'to'> & { id: string }) {
+function OpeningCell({ id, ...cell }: Omit<MainCellProps, 'to'> & { id: string }) {
   const { hrefOf } = useOpened();
-  return <MainCell to={hrefOf('edit', id)} {...said} />;
+  return <MainCell to={hrefOf('edit', id)} {...cell} />;
 }

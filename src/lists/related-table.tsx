@@ -37,11 +37,12 @@ export function RelatedTable<Row extends BaseRecord>(props: RelatedTableProps<Ro
   const paged = answer !== undefined && (answer.counted || extended);
   const pages = paged ? Math.max(page, Math.ceil(answer.total / defaultLimit)) : 1;
   const count = answer?.counted ? answer.total : answer?.data.length;
-  const none = answer?.data.length === 0 && !busy;
-  const known = failure === undefined && count !== undefined && counted(count, inSentence(contract.one));
+  const isEmpty = answer?.data.length === 0 && !busy;
+  const countStatus =
+    failure === undefined && count !== undefined && counted(count, inSentence(contract.one));
   return (
     <TableCard
-      status={busy ? texts.loading : known}
+      status={busy ? texts.loading : countStatus}
       label={inSentence(contract.many)}
       page={page}
       pages={pages}
@@ -54,7 +55,7 @@ export function RelatedTable<Row extends BaseRecord>(props: RelatedTableProps<Ro
         rows={answer?.data}
         nameOf={nameOf}
         busy={busy}
-        instead={failure === undefined ? none && empty : <FailedLoad text={failure} onRetry={retry} />}
+        instead={failure === undefined ? isEmpty && empty : <FailedLoad text={failure} onRetry={retry} />}
       />
     </TableCard>
   );

@@ -16,13 +16,13 @@ export function useRelatedList<Row extends BaseRecord>(
   { contract, only, failed }: RelatedList,
   { page = 1, size = defaultLimit, enabled = true }: { page?: number; size?: number; enabled?: boolean } = {},
 ) {
-  const known = Object.values(only).every((value) => value !== undefined);
+  const hasAllFilters = Object.values(only).every((value) => value !== undefined);
   const query = useList<Row, HttpError>({
     resource: contract.name,
     pagination: { current: page, pageSize: size },
     filters: Object.entries(only).map(([field, value]) => ({ field, operator: 'eq' as const, value })),
     errorNotification: false,
-    queryOptions: { enabled: enabled && known, keepPreviousData: true },
+    queryOptions: { enabled: enabled && hasAllFilters, keepPreviousData: true },
   });
   const answer = query.data as ListAnswer<Row> | undefined;
   return {

@@ -20,10 +20,10 @@ export function useTextbox(
   useEffect(() => {
     if (!element) return;
     if (className) element.classList.add(className);
-    const given = Object.entries(JSON.parse(attributes) as Record<string, unknown>);
-    for (const [name, value] of given) element.setAttribute(name, String(value));
+    const entries = Object.entries(JSON.parse(attributes) as Record<string, unknown>);
+    for (const [name, value] of entries) element.setAttribute(name, String(value));
     return () => {
-      for (const [name] of given) element.removeAttribute(name);
+      for (const [name] of entries) element.removeAttribute(name);
     };
   }, [element, attributes, className]);
 }

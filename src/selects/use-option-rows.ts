@@ -47,9 +47,9 @@ export function useOptionRows<Row extends { id: string }>(
   const chooses = useAccess(contract, 'choose');
   const allowed = (sees || chooses) && enabled;
   // Retains all loaded records, because the user may have chosen one of them.
-  const [seen] = useState(() => new Map<string, Row>());
+  const [loadedRows] = useState(() => new Map<string, Row>());
   const [first, setFirst] = useState<ListAnswer<Row>>();
-  const missing = chosen.filter((id) => !seen.has(id) && !known.some((row) => row.id === id));
+  const missingIds = chosen.filter((id) => !loadedRows.has(id) && !known.some((row) => row.id === id));
 
   const { selectProps, query } = useSelect<BaseRecord & Row, HttpError>({
     resource: contract.name,
@@ -63,23 +63,24 @@ export function useOptionRows<Row extends { id: string }>(
     queryOptions: { enabled: allowed, keepPreviousData: true },
   });
   // Loads chosen records here. The select's default values would show a notification for a deleted record.
-  const named = useMany<BaseRecord & Row, HttpError>({
+  const chosenRows = useMany<BaseRecord & Row, HttpError>({
     resource: contract.name,
-    ids: missing,
+    ids: missingIds,
     errorNotification: false,
-    queryOptions: { enabled: sees && first !== undefined && missing.length > 0 },
+    queryOptions: { enabled: sees && first !== undefined && missingIds.length > 0 },
   });
   const answer = query.data as ListAnswer<Row> | undefined;
   if (answer && !first) setFirst(answer);
-  for (const row of [...(answer?.data ?? []), ...(named.data?.data ?? [])]) seen.set(row.id, row as Row);
+  for (const row of [...(answer?.data ?? []), ...(chosenRows.data?.data ?? [])])
+    loadedRows.set(row.id, row as Row);
 
   const counts = extended && first?.counted === true;
   const hasMore = counts && first.total > first.data.length;
   const isCut = !counts && first !== undefined && first.data.length >= maxLimit;
-  const all = new Map([...known.map((row) => [row.id, row] as const), ...seen]);
+  const all = new Map([...known.map((row) => [row.id, row] as const), ...loadedRows]);
   return {
     rows: [...all.values()],
-    loading: query.isInitialLoading || query.isPreviousData || named.isInitialLoading,
+    loading: query.isInitialLoading || query.isPreviousData || chosenRows.isInitialLoading,
     failure:
       query.isError && !query.isFetching
         ? failureText(query.error as HttpError, resourceTexts(contract).listFailed)

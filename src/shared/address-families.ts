@@ -37,7 +37,7 @@ const symbols: Readonly<Record<Exclude<AddressFamily, 'other'>, readonly string[
 
 /** Guesses a chain's family from its symbol, without regard to case. */
 export function guessFamily(symbol: string): AddressFamily {
-  const wanted = symbol.trim().toUpperCase();
-  const match = Object.entries(symbols).find(([, familySymbols]) => familySymbols.includes(wanted));
+  const upperSymbol = symbol.trim().toUpperCase();
+  const match = Object.entries(symbols).find(([, familySymbols]) => familySymbols.includes(upperSymbol));
   return (match?.[0] as AddressFamily | undefined) ?? 'other';
 }

@@ -47,9 +47,9 @@ export const isNameless = (key: string, value: unknown): boolean =>
 
 /** Returns a record's name: the first name field that it has. */
 export function nameIn(record: object): string {
-  const known = record as Readonly<Fields>;
-  const name = nameFields.find((one) => known[one] !== undefined);
-  return name === undefined ? missingName : String(known[name]);
+  const values = record as Readonly<Fields>;
+  const name = nameFields.find((one) => values[one] !== undefined);
+  return name === undefined ? missingName : String(values[name]);
 }
 
 const typeOf = (schema: Schema) => (schema._zod.def as Definition).type;
@@ -69,10 +69,10 @@ function text(schema: Schema, key: string, value: unknown): unknown {
   const format = (schema._zod.def as Definition).format ?? schema._zod.bag.format;
   if (format === 'uuid') return isId(value) ? value : undefined;
   if (typeof value !== 'string' && !Number.isFinite(value)) return undefined;
-  const given = String(value);
-  if (format === 'datetime') return Number.isNaN(Date.parse(given)) ? undefined : given;
-  if (format === 'decimal') return schema.safeParse(given.trim()).data;
-  return isFileUrl(key) && given !== '' ? safeAddress(given) : given;
+  const valueText = String(value);
+  if (format === 'datetime') return Number.isNaN(Date.parse(valueText)) ? undefined : valueText;
+  if (format === 'decimal') return schema.safeParse(valueText.trim()).data;
+  return isFileUrl(key) && valueText !== '' ? safeAddress(valueText) : valueText;
 }
 
 function number(value: unknown): number | undefined {
@@ -97,8 +97,10 @@ function read(schema: Schema, key: string, value: unknown, options: ReadOptions)
     case 'optional':
       return read(innerType as Schema, key, value, options);
     case 'object': {
-      const known = isFields(value) ? fields(shape, value, options) : undefined;
-      return known && catchall ? { ...fieldsOutside(shape, value as Fields), ...known } : known;
+      const knownFields = isFields(value) ? fields(shape, value, options) : undefined;
+      return knownFields && catchall
+        ? { ...fieldsOutside(shape, value as Fields), ...knownFields }
+        : knownFields;
     }
     case 'array':
       if (value === undefined) return undefined;
@@ -122,21 +124,21 @@ function reject<T>(options: ReadOptions, instead: T): T {
   return instead;
 }
 
-function fields(shape: Record<string, Schema>, given: Fields, options: ReadOptions): Fields | undefined {
+function fields(shape: Record<string, Schema>, input: Fields, options: ReadOptions): Fields | undefined {
   const result: Fields = {};
   for (const [key, schema] of Object.entries(shape)) {
-    const value = given[key] ?? given[otherSpelling(key)] ?? given[key];
-    const taken = read(schema, key, value, options);
-    if (taken !== undefined) result[key] = taken;
+    const value = input[key] ?? input[otherSpelling(key)] ?? input[key];
+    const parsed = read(schema, key, value, options);
+    if (parsed !== undefined) result[key] = parsed;
     else if ((nameFields as readonly string[]).includes(key)) result[key] = missingName;
-    if (taken === undefined && value !== undefined && value !== null) options.onInvalid();
+    if (parsed === undefined && value !== undefined && value !== null) options.onInvalid();
     if (options.strict && result[key] === undefined && typeOf(schema) !== 'optional') return undefined;
   }
   return result;
 }
 
-const fieldsOutside = (shape: Record<string, Schema>, given: Fields): Fields =>
-  Object.fromEntries(Object.entries(given).filter(([key]) => !(key in shape)));
+const fieldsOutside = (shape: Record<string, Schema>, input: Fields): Fields =>
+  Object.fromEntries(Object.entries(input).filter(([key]) => !(key in shape)));
 
 /** Whether an object has only placeholders and nulls. */
 const isBlank = (item: unknown) =>
@@ -144,21 +146,21 @@ const isBlank = (item: unknown) =>
 
 /** Returns a predicate that rejects items whose id came before. */
 function createNewIdCheck() {
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   return (item: unknown) => {
     if (!isFields(item) || item.id === undefined) return true;
     const id = String(item.id);
-    if (seen.has(id)) return false;
-    seen.add(id);
+    if (seenIds.has(id)) return false;
+    seenIds.add(id);
     return true;
   };
 }
 
-function items(element: Schema, given: readonly unknown[], options: ReadOptions): unknown[] {
+function items(element: Schema, input: readonly unknown[], options: ReadOptions): unknown[] {
   const isNew = createNewIdCheck();
-  return given.flatMap((item) => {
-    const taken = read(element, '', item, options);
-    return taken === undefined || isBlank(taken) || !isNew(taken) ? reject(options, []) : [taken];
+  return input.flatMap((item) => {
+    const parsed = read(element, '', item, options);
+    return parsed === undefined || isBlank(parsed) || !isNew(parsed) ? reject(options, []) : [parsed];
   });
 }
 

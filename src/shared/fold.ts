@@ -35,6 +35,6 @@ function punycodeOf(typed: string): string[] {
 
 /** Returns a predicate that searches a text without regard to case and accents. */
 export function containsTyped(typed: string): (text: string) => boolean {
-  const wanted = [foldForSearch(typed), ...punycodeOf(typed)];
-  return (text) => wanted.some((one) => foldForSearch(text).includes(one));
+  const needles = [foldForSearch(typed), ...punycodeOf(typed)];
+  return (text) => needles.some((needle) => foldForSearch(text).includes(needle));
 }

@@ -31,8 +31,8 @@ export function inlineFormatsOf(node: HtmlElement): InlineFormat[] {
     em: slant === '' ? undefined : /^(italic|oblique)/.test(slant),
     u: line === '' ? undefined : /underline/.test(line),
   };
-  const own = formatOfTag[node.tag];
-  return (['strong', 'em', 'u'] as const).filter((format) => byStyle[format] ?? own === format);
+  const byTag = formatOfTag[node.tag];
+  return (['strong', 'em', 'u'] as const).filter((format) => byStyle[format] ?? byTag === format);
 }
 
 export const isHidden = (node: HtmlElement): boolean => {

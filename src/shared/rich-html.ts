@@ -86,9 +86,9 @@ function lines(tag: string, nodes: readonly HtmlNode[]): HtmlNode[] {
 }
 
 function itemOf(nodes: readonly HtmlNode[]): HtmlElement {
-  const own = nodes.filter((node) => !isList(node) && !isBlank(node));
-  const [only] = own;
-  if (own.length !== 1 || !isElement(only, 'p')) return element('li', nodes);
+  const content = nodes.filter((node) => !isList(node) && !isBlank(node));
+  const [only] = content;
+  if (content.length !== 1 || !isElement(only, 'p')) return element('li', nodes);
   return element('li', [...only.children, ...nodes.filter(isList)]);
 }
 

@@ -21,8 +21,11 @@ let scripts: { readonly name: string; readonly letter: RegExp }[] | undefined;
 export function mixedScripts(text: string): readonly string[] {
   if (isAscii(text)) return [];
   scripts ??= scriptNames.map((name) => ({ name, letter: new RegExp(`\\p{Script=${name}}`, 'u') }));
-  const found = scripts.filter(({ letter }) => letter.test(text)).map(({ name }) => name);
-  return found.length < 2 || usualSets.some((set) => found.every((name) => set.includes(name))) ? [] : found;
+  const scriptsInText = scripts.filter(({ letter }) => letter.test(text)).map(({ name }) => name);
+  return scriptsInText.length < 2 ||
+    usualSets.some((set) => scriptsInText.every((name) => set.includes(name)))
+    ? []
+    : scriptsInText;
 }
 
 /** Checks each word for mixed scripts, because a text may quote another language. Returns the first word's scripts. */

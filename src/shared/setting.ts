@@ -139,13 +139,13 @@ export const lines = (label: string, max: number, hint?: string, fallback = ''):
 
 /** An email address, or an empty text for none. */
 export function address(label: string, hint?: string): Setting<string> {
-  const given = emailAddress(label);
+  const emailSchema = emailAddress(label);
   return {
     label,
     ...withHint(hint),
     schema: oneLine(label, 254).check(
       z.refine(
-        (text) => text === '' || given.safeParse(text).success,
+        (text) => text === '' || emailSchema.safeParse(text).success,
         `${label} must be a valid email address`,
       ),
     ),
@@ -157,13 +157,13 @@ export function address(label: string, hint?: string): Setting<string> {
 /** A PNG in base64, or an empty text for none. */
 export function picture(label: string, maxKilobytes: number, hint?: string): Setting<string> {
   const rule = pngRule(label, maxKilobytes);
-  const given = pngText(rule);
+  const pngSchema = pngText(rule);
   return {
     label,
     ...withHint(hint),
     schema: z.string(rule.texts.type).check(
       z.check(({ value, issues }) => {
-        const { error } = value === '' ? {} : given.safeParse(value);
+        const { error } = value === '' ? {} : pngSchema.safeParse(value);
         if (error) issues.push({ code: 'custom', input: value, message: error.issues[0]?.message });
       }),
     ),

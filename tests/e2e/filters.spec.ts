@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
 
-const chips = (page: Page) => page.getByRole('list', { name: 'Filters that are set' });
+const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' });
 const openFilters = async (page: Page) => {
   await page.getByRole('button', { name: /^Filters/ }).click();
   const drawer = page.getByRole('dialog');
