@@ -56,14 +56,14 @@ describe("a field's rules", () => {
     }
   }
 
-  test("validate with the contract's schema and messages", async () => {
+  test("validates with the contract's schema and messages", async () => {
     expect(await errorFor(roles.create.shape.name, '  ')).toBe('Name is required');
     expect(await errorFor(roles.create.shape.name, undefined)).toBe('Name is required');
     expect(await errorFor(roles.create.shape.name, 'editor')).toBeUndefined();
     expect(await errorFor(users.create.shape.email, 'nobody')).toBe('Email must be a valid email address');
   });
 
-  test('tell whether the field is required', () => {
+  test('tells whether the field is required', () => {
     expect(isRequired(users.create.shape.email)).toBe(true);
     expect(isRequired(users.create.shape.role)).toBe(false);
   });

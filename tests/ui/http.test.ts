@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('requests', () => {
-  test('send the token only to the admin API, JSON bodies and no undefined query values', async () => {
+  test('sends the token only to the admin API, JSON bodies and no undefined query values', async () => {
     await http.get('/users', { params: { q: 'a b&c', page: 2, limit: undefined } });
     await publicHttp.post('/auth/login', { email: 'a' });
     expect(calls[0]?.path).toBe('/api/admin/v1/users?q=a+b%26c&page=2');
@@ -44,14 +44,14 @@ describe('requests', () => {
     expect(calls[1]?.init.body).toBe('{"email":"a"}');
   });
 
-  test('fail with 401 without a token, before anything is sent', async () => {
+  test('fails with 401 without a token, before anything is sent', async () => {
     localStorage.clear();
     readSession();
     await expect(http.get('/users')).rejects.toMatchObject({ statusCode: 401 });
     expect(calls).toHaveLength(0);
   });
 
-  test('leave the content type of form data and empty bodies to the browser', async () => {
+  test('leaves the content type of form data and empty bodies to the browser', async () => {
     await http.post('/products', new FormData());
     await http.post('/auth/logout');
     expect(headerOf(0, 'Content-Type')).toBeNull();

@@ -7,7 +7,7 @@ import { figures as templateFigures } from '#resources/templates/list.tsx';
 import { figuresOf } from '#src/figures/list-figures.tsx';
 
 describe('the stats of the loaded products', () => {
-  it('count products and average their prices', () => {
+  it('counts products and averages their prices', () => {
     const rows = [
       { id: '1', name: 'a', status: 'published', price: '10.00' },
       { id: '2', name: 'b', status: 'draft', price: '0.05' },
@@ -22,7 +22,7 @@ describe('the stats of the loaded products', () => {
     });
   });
 
-  it('have no average without a price', () => {
+  it('returns no average without a price', () => {
     const emptyStats = { total: 0, published: 0, drafts: 0, averagePrice: null };
     expect(figuresOf(productFigures, [], 0)).toEqual(emptyStats);
   });

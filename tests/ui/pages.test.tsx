@@ -23,11 +23,11 @@ describe('the page numbers', () => {
     [5, 10, [1, '…', 4, 5, 6, '…', 10]],
     [7, 10, [1, '…', 6, 7, 8, 9, 10]],
     [10, 10, [1, '…', 8, 9, 10]],
-  ])('are correct for page %i of %i', (page, pages, expected) => {
+  ])('shows the numbers for page %i of %i', (page, pages, expected) => {
     expect(shownPages(page, pages)).toEqual(expected);
   });
 
-  test('include the first, the last and adjacent pages, and no gap for a single page', () => {
+  test('includes the first, the last and adjacent pages, and no gap for a single page', () => {
     for (let pages = 1; pages <= 14; pages += 1) {
       for (let page = 1; page <= pages; page += 1) {
         const shown = shownPages(page, pages);

@@ -180,7 +180,7 @@ describe('the palette', () => {
 });
 
 describe('the keyboard shortcuts', () => {
-  test('are shown with “?”, and single keys can be turned off in all browsers', async () => {
+  test('opens the dialog with “?” and turns single keys off in all browsers', async () => {
     await open('/users', admin);
     const search = await screen.findByRole('searchbox', { name: 'Search users' });
     search.focus();

@@ -30,7 +30,7 @@ async function openList(path = '/users', person = admin) {
 }
 
 describe('rows by keyboard', () => {
-  test('move focus with j, k and arrows, with one tab stop and one labelled row', () => {
+  test('moves focus with j, k and arrows, with one tab stop and one labelled row', () => {
     render(
       <main id="main" tabIndex={-1}>
         <DataTable
@@ -67,7 +67,7 @@ describe('rows by keyboard', () => {
     expect(focusedIndex()).toBe(9);
   });
 
-  test('edit with e: the first editable cell, the form or the drawer, or show why not', async () => {
+  test('opens the first editable cell, the form or the drawer with e, or shows why not', async () => {
     const { router, path, unmount } = await openList();
     // Skip the first row: users cannot change their own status.
     pressAll('jje');
@@ -89,7 +89,7 @@ describe('rows by keyboard', () => {
     await screen.findByText("You don't have permission to change domains.");
   });
 
-  test('edit with e by clicking the cell’s button, or else by calling the column’s onEdit', () => {
+  test('clicks the cell’s edit button with e, or else calls the column’s onEdit', () => {
     const change = vi.fn();
     const editing = vi.fn();
     render(
@@ -117,7 +117,7 @@ describe('rows by keyboard', () => {
     expect([change.mock.calls.length, editing.mock.calls]).toEqual([1, [['2']]]);
   });
 
-  test('ignore keys of fields, menus and dialogs, and single keys that are turned off', async () => {
+  test('ignores keys in fields, menus and dialogs, and single keys that are turned off', async () => {
     const { path } = await openList();
     keepSingleKeys(false, false);
     press('j');

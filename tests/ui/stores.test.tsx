@@ -122,7 +122,7 @@ const specifiedServer = (path: string) => {
 
 const unspecifiedFields = ['Business name', 'Phone number', 'Address', 'Logo', 'Products', 'Billing cycle'];
 
-test('shows fields that such a server cannot save as read-only', async () => {
+test('shows fields that a specification-only server cannot save as read-only', async () => {
   await open('/stores/edit/1', admin, specifiedServer);
   await screen.findByLabelText('Description');
   for (const label of unspecifiedFields)
@@ -138,7 +138,7 @@ test('shows fields that such a server cannot save as read-only', async () => {
   });
 });
 
-test('hides fields that such a server cannot save in the create form', async () => {
+test('hides fields that a specification-only server cannot save in the create form', async () => {
   await open('/stores/create', admin, specifiedServer);
   await screen.findByLabelText('Description');
   const main = within(screen.getByRole('main'));
