@@ -186,7 +186,7 @@ describe('A backup file', () => {
       `1 No backup was made: the folder ${none} does not exist.`,
     );
     expect(await outcomeOf('restore', join(none, 'x.tar.gz'))).toBe(
-      `1 Nothing was restored: ${join(none, 'x.tar.gz')} is not there.`,
+      `1 Nothing was restored: ${join(none, 'x.tar.gz')} does not exist.`,
     );
     expect(await outcomeOf('restore', folder)).toBe(`1 Nothing was restored: ${folder} is a folder.`);
   });
