@@ -27,7 +27,6 @@ const connections = [1, 16, 64];
 const seconds = Number(process.env.SECONDS ?? 4);
 /** Minimum ratio of our throughput to the bare server's. */
 const goals: Readonly<Record<string, number>> = { 'list of ten with roles': 0.85, 'one user': 0.6 };
-/** Seconds before each measurement. */
 const warmUp = 5;
 
 const whole = (value: number) => Math.round(value);
@@ -86,10 +85,7 @@ async function fireAt({ url, token, pid, postmaster }: Side, count: number, dura
   return { ...fired, cost: ((await processorTime(pid, postmaster)) - before) / fired.calls };
 }
 
-/**
- * Alternates between ours and the bare server in several rounds, so that other load on the machine affects
- * both.
- */
+/** Alternates between ours and the bare server in several rounds, so that other load affects both. */
 async function compare(ours: Side, bare: Side, count: number) {
   const part = Math.max(1, seconds / rounds);
   // Warms up both, because V8 recompiles code that has run thousands of times.

@@ -18,7 +18,6 @@ export interface RouteSize {
   /** Size of all scripts of the route, and its limit. */
   readonly kB: number;
   readonly limit: number;
-  /** Number of files. */
   readonly files: number;
   /** Size of the scripts that are prefetched when the browser is idle. */
   readonly aheadKB: number;
@@ -26,8 +25,7 @@ export interface RouteSize {
 
 const entry = 'index.html';
 /**
- * Scripts of every route behind sign-in: the application and the notifications. The sign-in page prefetches
- * them.
+ * Scripts of every route behind sign-in, which the sign-in page prefetches: application and notifications.
  */
 const app = ['src/app.tsx', 'src/layout/notification-holder.tsx'];
 

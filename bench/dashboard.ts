@@ -14,7 +14,6 @@ import { spread, spreadText } from './rounds.ts';
 import { signIn, startOurs, stop } from './server.ts';
 
 const rows = Number(process.env.ROWS ?? 100_000);
-/** Limit per call. */
 const limitMs = 100;
 const paths = [
   '/dashboard',
@@ -24,10 +23,7 @@ const paths = [
   '/billing',
 ];
 
-/**
- * Ten plans; stores over three years, some inactive, some without a plan, with legal texts of typical length;
- * products.
- */
+/** Ten plans; stores over three years, some inactive or without a plan, with legal texts; products. */
 const fill = `
   insert into traffic_plans (id, created_at, updated_at, name, description, traffic_limit, is_active,
       monthly_price, yearly_price, monthly_price_id, yearly_price_id)

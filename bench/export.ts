@@ -17,7 +17,6 @@ const rows = Number(process.env.ROWS ?? 1_000_000);
 const goals = { firstMs: 1_000, more: 50 };
 const exports = [{ format: 'csv' }, { format: 'csv', sort: 'name', values: 'shown' }, { format: 'xlsx' }];
 
-/** Requests an export and reads all of it. */
 async function fetchExport(url: string, token: string, body: object) {
   const asked = await fetch(`${url}${adminApi}/exports`, {
     method: 'POST',
@@ -36,10 +35,7 @@ async function fetchExport(url: string, token: string, body: object) {
   return { bytes, first, seconds: (performance.now() - started) / 1_000 };
 }
 
-/**
- * Runs each export once on a new server: memory that an earlier export allocated would hide what this one
- * needs.
- */
+/** Runs each export once on a new server: memory that an earlier export allocated would hide the need. */
 async function measure() {
   const { child, url } = await startOurs(postgres.connection, dataDir);
   const token = await signIn(url, admin);

@@ -22,7 +22,6 @@ const nameOf = (row: object): string =>
     })
     .join(', ');
 
-/** All numbers with their paths. */
 function numbersIn(value: unknown, path: readonly string[] = []): [string, number][] {
   if (typeof value === 'number') return [[path.join(' · '), value]];
   if (value === null || typeof value !== 'object') return [];

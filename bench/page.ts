@@ -24,11 +24,9 @@ const slowness = { processor: 4, bitsPerSecond: 1.6e6, latencyMs: 150 };
 /** Results of one visit: milliseconds from opening the URL, or clicking "Sign In", to the awaited content. */
 interface Visit {
   readonly ms: number;
-  /** Until the content is usable. */
   readonly usableMs: number;
   readonly requests: number;
   readonly kB: number;
-  /** Sum of all layout shifts. */
   readonly shift: number;
 }
 

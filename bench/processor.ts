@@ -1,5 +1,4 @@
-// Measures processor time of processes from /proc. It depends less on other load than elapsed time. NaN on
-// systems without /proc.
+// Measures processor time of processes from /proc, which other load affects little. NaN without /proc.
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 

@@ -1,5 +1,4 @@
-// Runs a measurement in several rounds and reports the spread, because other load affects the rounds
-// differently.
+// Runs a measurement in several rounds and reports the spread, because other load varies.
 
 export const rounds = 3;
 

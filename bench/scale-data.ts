@@ -13,7 +13,6 @@ export interface Counts {
   readonly others: number;
 }
 
-/** Tables with many rows. */
 export const filledTables = [
   'users',
   'user_roles',
@@ -147,7 +146,6 @@ const fill = ({ users, stores, products, others }: Counts) => [
   },
 ];
 
-/** Role that only the oldest users have. */
 export const oldRoleId = '00000001-0000-7000-8000-000000000004';
 
 /** Ids to filter by: of many rows, of some, of few. */
@@ -177,7 +175,6 @@ export const someBounds: Readonly<Record<string, readonly string[]>> = {
   tag: ['rare tag', 'common tag'],
 };
 
-/** Creates the tables in an empty database, with this many rows. */
 export async function makeMany(connection: ClientConfig, counts: Counts): Promise<void> {
   const db = openDatabase(connection);
   await prepareDatabase(db);

@@ -50,7 +50,6 @@ const valuesOf = (filter: string, schema: unknown): readonly string[] =>
   someBounds[filter] ??
   Object.values((schema as { _zod: { def: { entries: Record<string, string> } } })._zod.def.entries);
 
-/** Query strings of each filter. */
 const narrowingsOf = ({ filters }: Contract) =>
   Object.entries(filters).map(([name, schema]) =>
     valuesOf(name, schema).map((value) => `${name}=${encodeURIComponent(value)}`),
@@ -65,10 +64,7 @@ const inEachOrder = ({ path, sorters }: Contract, narrowings: readonly string[])
     }),
   );
 
-/**
- * Paths of a list: without filter and with each filter, in each order; and searches of one, two and more
- * letters.
- */
+/** Paths of a list: without filter and with each filter, in each order; and short and long searches. */
 const callsOf = (contract: Contract) => [
   ...inEachOrder(contract, ['', ...narrowingsOf(contract).flat()]),
   ...['a', 'am', 'sc', 'scale%20example'].map((q) => `${contract.path}?q=${q}`),

@@ -76,7 +76,6 @@ export async function untilJobsAreDone(connection: ClientConfig): Promise<void> 
   await client.end();
 }
 
-/** Signs in and returns the token. */
 export const signIn = async (url: string, as: Credentials): Promise<string> =>
   (await openSession(url, as)).accessToken;
 

@@ -17,7 +17,6 @@ const megabytes = 9;
 const goal = 100;
 const file = new File([new Uint8Array(megabytes * 1024 * 1024)], 'manual.bin');
 
-/** Creates a record with a multipart form; returns its id. */
 async function create(url: string, token: string, fields: Record<string, string | File>): Promise<string> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);

@@ -29,8 +29,8 @@ export const adminPanelItem = { name: 'admin-panel', meta: { admin: true } };
 export const userPortalItem = { name: 'user-portal', meta: { admin: false } };
 
 /**
- * Whether the user may do this with a resource, or open a screen. The action `choose` means: load the names
- * of records for a form.
+ * Whether the user may do this with a resource, or open a screen.
+ * The action `choose` loads the names of records for a form.
  */
 export function mayReach(
   { name, meta = {} }: Pick<IResourceItem, 'name' | 'meta'>,

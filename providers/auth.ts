@@ -49,10 +49,7 @@ export const authProvider: AuthProvider = {
       : { authenticated: true };
   },
 
-  /**
-   * The HTTP layer has already ended the session on a 401. The screen stays open for the user to sign in
-   * again.
-   */
+  /** A 401 has already ended the session in the HTTP layer. The screen stays open for the next sign-in. */
   async onError() {
     return {};
   },

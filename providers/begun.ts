@@ -3,7 +3,6 @@ import { AxiosHeaders, type AxiosResponse, getAdapter, type InternalAxiosRequest
 import type { BegunAnswer, BegunCall } from '#src/shared/begin.ts';
 import { noEnvelope } from './envelopes.ts';
 
-/** Maximum age of a prefetched answer. */
 const maxAgeMs = 10_000;
 
 /** Takes the prefetch for exactly this URL and token. */

@@ -1,6 +1,4 @@
-// Refine's data provider, made from the contracts, for any server of this API.
-// Plain writes use simple-rest. Lists, multipart forms, versions and idempotency keys are specific to this
-// API.
+// Refine's data provider, made from the contracts, for any server of this API. Plain writes use simple-rest.
 import type { BaseKey, BaseRecord, DataProvider, GetListParams, MetaQuery } from '@refinedev/core';
 import simpleRest from '@refinedev/simple-rest';
 import type { AxiosRequestConfig, AxiosResponse } from 'axios';
@@ -24,7 +22,6 @@ export interface OneAnswer<T> {
   etag?: string;
 }
 
-/** Answer of a custom call. */
 export interface CallAnswer<T> {
   data: T;
   /** Message of the server; empty if it gives none. */
@@ -38,7 +35,6 @@ interface OneParams {
   readonly meta?: MetaQuery | undefined;
 }
 
-/** The version in the ETag header, if the answer has one. */
 function versionOf({ headers }: AxiosResponse): { etag?: string } {
   const { etag } = headers;
   return typeof etag === 'string' ? { etag } : {};

@@ -29,7 +29,6 @@ export interface AnswerEnvelope {
 /** Envelope of an answer that has not been read. */
 export const noEnvelope: AnswerEnvelope = { status: undefined, message: '', totalPages: undefined };
 
-/** An answer split into data and envelope. */
 export interface Unwrapped {
   readonly data: unknown;
   readonly envelope: AnswerEnvelope;
@@ -40,17 +39,13 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/**
- * Whether a flag is false. A text is not a flag: a record's own status ("ACTIVE") does not mean that the call
- * failed.
- */
+/** Whether a flag is false. A text is not a flag: a record may have a status of its own ("ACTIVE"). */
 const refuses = (layer: Record<string, unknown>, flag: string) =>
   flag in layer && typeof layer[flag] !== 'string' && !layer[flag];
 
 /** Whether the answer's `status` means that the call failed. */
 export const saysFailed = (body: unknown) => isObject(body) && refuses(body, 'status');
 
-/** Makes an error from a failed answer. */
 export function toError(statusCode: number, body: unknown): ApiError {
   if (!isObject(body)) return new ApiError(statusCode, '');
   const errors = isObject(body.errors) ? (body.errors as FieldErrors) : {};

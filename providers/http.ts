@@ -22,7 +22,6 @@ declare module 'axios' {
     stopWatch?: () => void;
   }
   interface AxiosResponse {
-    /** The envelope of `data`. */
     envelope: AnswerEnvelope;
   }
 }
@@ -33,10 +32,7 @@ const stalledMs = 60_000;
 const unreachable = 'The server cannot be reached. Check your connection and try again.';
 const tooSlow = 'The server took too long to answer. Please try again.';
 
-/**
- * Status for an answer that is not from this API, for example from a proxy: the call may or may not have been
- * done.
- */
+/** Status for an answer that is not from this API but, for example, from a proxy: the outcome is unknown. */
 const unreadable = 502;
 
 const searchOf = (params: Record<string, unknown>) => {
@@ -165,8 +161,7 @@ function client(
 
 /**
  * Client for the admin API, with the user's token.
- * A 401 ends the session, unless the call ran in the background. The call then waits until the user has
- * signed in again.
+ * A 401 ends the session, and the call waits until the user has signed in again. Background calls just fail.
  */
 export const http: AxiosInstance = client(adminApi, withToken);
 

@@ -18,7 +18,6 @@ export interface Identity {
    * Otherwise an administrator has the base permissions.
    */
   readonly extended: boolean;
-  /** The call to the server failed. */
   readonly failed: boolean;
 }
 

@@ -1,5 +1,4 @@
-// Columns and density of each list. Local storage has them for the first render; the server has them for
-// other browsers.
+// Stores columns and density of each list: locally for the first render, on the server for other browsers.
 
 import { type ListLook, listLook, ownLook } from '#src/shared/preferences.ts';
 import { keepPreference, whose } from './preference.ts';

@@ -1,5 +1,4 @@
-// Saved views of the lists as last seen in this browser: for tabs without a delay, and for menu links that
-// open the default view.
+// Stores each list's saved views, so that tabs and menu links to default views show without a request.
 
 import { type View, view } from '#src/shared/views.ts';
 import { z } from '#src/shared/zod.ts';

@@ -1,5 +1,4 @@
-// Requests lists from servers with and without pages, filters and sorters, and reads the total from the
-// answer.
+// Requests lists from servers with and without pages, filters and sorters.
 import type { CrudFilter, CrudSort, GetListParams } from '@refinedev/core';
 import { generateFilter, generateSort } from '@refinedev/simple-rest';
 import type { AxiosResponse } from 'axios';
@@ -13,10 +12,7 @@ import { arrivedAnswer, http } from './http.ts';
 import { signalOf } from './meta.ts';
 import { notify } from './notification.ts';
 
-/**
- * Answer of a list. `counted`: the server counted `total`; otherwise it only shows whether a next page
- * exists.
- */
+/** Answer of a list. If not `counted`, `total` only shows whether a next page exists. */
 export interface ListAnswer<T> {
   data: T[];
   total: number;

@@ -90,8 +90,8 @@ export const knownMe = (): Me | undefined =>
   sessionToken() !== null && cached?.beginning === sessionBeginning() ? cached.me : undefined;
 
 /**
- * Loads the signed-in user. Never rejects: after a failed call the user has no permissions, and the next call
- * tries again.
+ * Loads the signed-in user. Never rejects: a failed call yields no permissions, and the next call tries
+ * again.
  */
 export async function me(): Promise<Me> {
   const token = sessionToken();

@@ -14,13 +14,12 @@ export function lastPageSize(): number | undefined {
   return owner === whose() ? pageSizes.find((one) => String(one) === size) : undefined;
 }
 
-/** Stores the user's page size in this browser. */
 export function rememberPageSize(size: number): void {
   if (size === defaultLimit) localStorage.removeItem(pageSizeKey);
   else remember(pageSizeKey, `${size} ${whose()}`);
 }
 
-/** Stores it in this browser, and on a server that supports preferences. */
+/** Stores the size in this browser, and on a server that supports preferences. */
 export function keepPageSize(size: number, extended: boolean): void {
   rememberPageSize(size);
   if (extended) keepPreference(pageSizeName, size, 'Your page size');

@@ -1,5 +1,4 @@
-// Preferences of the user on the server. The callers also store them in this browser, so that no render waits
-// for the server.
+// Stores preferences on the server. Callers also store them locally, so that no render waits for the server.
 import { http } from './http.ts';
 import { notificationProvider } from './notification.ts';
 import { storedUser } from './session.ts';
@@ -21,8 +20,7 @@ export const timesChosen = (key: string): number => changes.get(key) ?? 0;
 let writing: Promise<unknown> = Promise.resolve();
 
 /**
- * `what`: subject of the error message, for example `Your column settings`. Repeated errors show one
- * notification.
+ * `what`: subject of the error message, like `Your column settings`. Repeated errors show one notification.
  */
 export function keepPreference(key: string, value: unknown, what: string): void {
   changes.set(key, timesChosen(key) + 1);

@@ -1,5 +1,4 @@
-// React Router's bindings for Refine, with readable URLs: Refine's own would write `sorters[0][field]=…`,
-// unencoded.
+// React Router's bindings for Refine, with shorter URLs than Refine's own `sorters[0][field]=…`.
 import {
   type CrudFilter,
   type CrudSort,
@@ -17,7 +16,6 @@ import { foreignTo, type ListQuery, readListQuery, writeListQuery } from '#src/s
 /** Name of the search among a table's filters. */
 const searchField = 'q';
 
-/** State of a table as Refine's hooks expect it. */
 export interface TableParams {
   readonly current: number;
   readonly pageSize: number;
@@ -102,8 +100,7 @@ export const routerProvider: RouterProvider = {
   },
 
   /**
-   * Parses the list state for Refine. Leaves out parameters that do not affect the rows, such as an open
-   * dialog.
+   * Parses the list state for Refine, without parameters that don't affect the rows, such as an open dialog.
    */
   parse: () => {
     const { pathname, search } = useLocation();

@@ -3,7 +3,6 @@ import type { BaseRecord, DataProvider, GetListParams } from '@refinedev/core';
 import type { ListAnswer } from './data.ts';
 import { ApiError } from './envelopes.ts';
 
-/** Name of the provider in Refine. */
 export const sampleProviderName = 'sample';
 
 /** Sample rows by resource, loaded on demand. */

@@ -92,7 +92,6 @@ function end(why: SessionEnd | undefined, user: StoredUser | undefined) {
 /** Token of this tab's session; null when signed out. */
 export const sessionToken = (): string | null => current;
 
-/** How the last session of this tab ended. */
 export const sessionEnd = (): SessionEnd | undefined => lastEnd;
 
 /** The user in the answer to the sign-in. Only for display, never for permissions. */
@@ -170,7 +169,6 @@ export function readSession(): void {
   else begin(token, undefined);
 }
 
-/** Calls `listener` when a session starts or ends. Returns a function that unsubscribes it. */
 export function onSessionChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

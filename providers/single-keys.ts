@@ -12,13 +12,12 @@ const off = () => `off ${whose()}`;
 
 export const singleKeys = (): boolean => localStorage.getItem(key) !== off();
 
-/** Stores the setting in this browser. */
 export function rememberSingleKeys(on: boolean): void {
   if (on) localStorage.removeItem(key);
   else remember(key, off());
 }
 
-/** Stores it in this browser, and on a server that supports preferences. */
+/** Stores the setting in this browser, and on a server that supports preferences. */
 export function keepSingleKeys(on: boolean, extended: boolean): void {
   rememberSingleKeys(on);
   if (extended) keepPreference(singleKeysName, on, 'Your choice of shortcuts');

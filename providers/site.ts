@@ -40,7 +40,6 @@ export const brandOfBefore = (): Pick<Site, 'name' | 'logo'> => ({
   logo: localStorage.getItem(logoKey) ?? '',
 });
 
-/** Calls `listener` on each change. Returns a function that unsubscribes it. */
 export function onSiteChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -10,7 +10,6 @@ export const distDir = join(projectRoot, 'dist');
 
 /** Earlier builds to retain: open consoles were loaded from them and still request their files. */
 const retained = 2;
-/** Age at which an unfinished build is removed. */
 const unfinishedMs = 60 * 60_000;
 
 const buildsIn = (dist) => join(dist, 'builds');
@@ -48,7 +47,6 @@ async function isInUse(folder) {
   });
 }
 
-/** Removes builds that are no longer needed. */
 export async function removeOldBuilds(dist = distDir) {
   const builds = buildsIn(dist);
   const current = currentBuild(dist);

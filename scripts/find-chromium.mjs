@@ -51,10 +51,7 @@ const withoutFeatures = [
   'WebUIOmniboxPopup',
 ];
 
-/**
- * As root, Chromium runs only without its sandbox. The other flags save resources and prevent requests to
- * Google.
- */
+/** As root, Chromium runs only without its sandbox. The other flags save resources and network requests. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -66,10 +63,7 @@ export const chromiumFlags = [
   `--disable-features=${withoutFeatures}`,
 ];
 
-/**
- * Whether it starts and renders a page. Some are scripts that only ask for another package, and some lack a
- * library.
- */
+/** Whether it starts and renders a page. Some only ask to install another package, or lack a library. */
 export function starts(path) {
   const { status } = spawnSync(path, ['--headless', ...chromiumFlags, '--dump-dom', 'about:blank'], {
     stdio: 'ignore',
@@ -78,7 +72,6 @@ export function starts(path) {
   return status === 0;
 }
 
-/** The first installed one that `works`, or undefined. `folders` are searched after PATH. */
 export function installedChromium(env = process.env, folders = places, works = starts) {
   return findProgram(names, env, folders, works) ?? findProgram(macNames, { PATH: '' }, folders, works);
 }
@@ -88,14 +81,12 @@ function downloaded() {
   return existsSync(path) && starts(path) ? path : undefined;
 }
 
-/** Downloads Playwright's Chromium. */
 function download() {
   process.stderr.write('No Chromium is installed: asking Playwright for its own …\n');
   const cli = join(projectRoot, 'node_modules/@playwright/test/cli.js');
   return run(process.execPath, [cli, 'install', 'chromium']) ? downloaded() : undefined;
 }
 
-/** Installs the system's package. */
 const installed = (env) => (installPackage('chromium-headless-shell') ? installedChromium(env) : undefined);
 
 /**

@@ -4,7 +4,6 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { projectRoot } from './sources.mjs';
 
-/** Folders to search after PATH. */
 export const usualPlaces = ['/usr/bin', '/usr/local/bin', '/snap/bin'];
 
 export function isProgram(path) {
@@ -16,7 +15,6 @@ export function isProgram(path) {
   }
 }
 
-/** First program of these names that `works`, or undefined. `folders` are searched after PATH. */
 export function findProgram(names, env, folders, works) {
   const path = (env.PATH ?? '').split(delimiter).filter(Boolean);
   const candidates = names.flatMap((name) => [...path, ...folders].map((folder) => join(folder, name)));
@@ -32,7 +30,6 @@ export const run = (program, args, env = {}) =>
     timeout: 300_000,
   }).status === 0;
 
-/** Installs a package as root on Debian; returns whether it succeeded. */
 export function installPackage(name) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
   process.stderr.write(`Installing the package ${name} …\n`);

@@ -1,5 +1,4 @@
-// `npm run serve`: starts the server of the current build without checking the sources, for machines that
-// never build.
+// `npm run serve`: starts the server of the current build, without checking the sources.
 import { runBuilt } from './run-built.mjs';
 
 await runBuilt('main');

@@ -98,8 +98,7 @@ async function countPlaywright() {
 
 const checks = [
   { name: 'format and lint', command: bin('biome', 'check') },
-  // One checker: several check the same types again, and the other processors are busy with the parallel
-  // steps.
+  // One checker: several check the same types again, and the processors are busy with other steps.
   { name: 'types', command: bin('tsc', '--checkers', '1') },
   // One build for all tests that start the built server.
   { name: 'build', command: node('scripts/build.mjs'), env: { BUILD_LOG: 'warn' } },

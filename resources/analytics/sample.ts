@@ -1,5 +1,4 @@
-// Sample content of the analytics: the specification names its cards, the numbers are made up. Always marked
-// as sample.
+// Sample content of the analytics, with made-up numbers. Always marked as sample.
 import { fixedId } from '#src/shared/sample-rows.ts';
 import type { AnalyticsAnswer } from './contract.ts';
 

@@ -19,7 +19,6 @@ export const billingAnswer = z.object({
   stores: z.array(
     z.pick(stores.record, { id: true, name: true, isActive: true, billingCycle: true, subscription: true }),
   ),
-  /** Number of the user's own stores. */
   total: z.int(),
   /** Active plans, cheapest first. */
   plans: z.array(offered),

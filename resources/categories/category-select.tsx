@@ -1,5 +1,4 @@
-// Category select of forms. The tree select is loaded separately, because it is larger than the rest of the
-// form.
+// Category select of forms. The tree select is larger than the form, so it is loaded separately.
 
 import { Select } from 'antd';
 import { Suspense } from 'react';
@@ -17,7 +16,6 @@ export const CategorySelect = (props: Omit<RecordTreeSelectProps, 'contract'>) =
   </Suspense>
 );
 
-/** Select for a single category. */
 export const OneCategorySelect = ({
   onChange,
   ...props

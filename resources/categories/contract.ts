@@ -44,8 +44,7 @@ export const categories = defineContract({
 export type Category = RecordOf<typeof categories>;
 
 /**
- * Checks the icon of a new category. The specification accepts any image type here; the server checks for the
- * types that it supports.
+ * Checks the icon of a new category. The specification accepts any image here; the server checks the type.
  */
 export function newIconRefusal(icon: UploadRule, file: { type: string; size: number }): string | undefined {
   if (!file.type.startsWith('image/')) return 'Please select an image file';

@@ -12,7 +12,6 @@ import type { Category } from './contract.ts';
 import { ParentLink } from './parent-link.tsx';
 import { definition } from './resource.tsx';
 
-/** Number of products, as a link to their list. */
 function Products({ category: { id, productCount } }: { category: Answered<Category> }) {
   const { extended } = useIdentity();
   const allowed = useAccess(products, 'list');

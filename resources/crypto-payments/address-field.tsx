@@ -19,10 +19,7 @@ function unproven(family: AddressFamily | undefined, address: string): string | 
   return checkAddress(family, address).unproven;
 }
 
-/**
- * Field for a wallet address, checked for its family in the browser: a private key that was pasted by mistake
- * is never sent.
- */
+/** Field for a wallet address, checked in the browser: a private key pasted by mistake is never sent. */
 export function AddressField({ family }: AddressFieldProps) {
   const typed = Form.useWatch<string | undefined>('address') ?? '';
   const warning = unproven(family, typed);

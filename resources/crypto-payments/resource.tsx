@@ -17,7 +17,6 @@ function consequenceOf(one: string, count = 0): string | undefined {
     : `${count} wallet addresses use this ${one}. They become inactive too.`;
 }
 
-/** Changes that activate and deactivate a record. */
 const switches = ({ one }: Contract): NamedChange[] => [
   {
     verb: 'Deactivate',
@@ -55,11 +54,9 @@ export const cryptoPayments = {
 /** Keys of the tabs in the URL; the first tab has none there. */
 export type CryptoTabKey = 'chains' | 'currencies' | 'wallet-addresses';
 
-/** URL of a tab. */
 const tabPath = (key: CryptoTabKey): string =>
   `/${cryptoPayments.name}${key === 'chains' ? '' : `?${tabParam}=${key}`}`;
 
-/** Common settings of the three resources. */
 const inTab = (contract: Contract, key: CryptoTabKey) => ({
   icon,
   parent: cryptoPayments.name,

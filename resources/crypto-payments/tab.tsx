@@ -31,7 +31,6 @@ interface CryptoTabProps<Row> extends TabProps<Row>, Pick<Showing<Row>, 'names'>
   columns: readonly Column<Row>[];
   /** Name of a row; defaults to the definition's. */
   nameOf?: (row: Row) => string;
-  /** Form in the drawer. */
   children: (edited: Edited<Row> | undefined) => ReactNode;
 }
 

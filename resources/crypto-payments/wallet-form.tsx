@@ -20,8 +20,7 @@ export interface WalletFormProps extends FormProps<Answered<Wallet>> {
   currencies: WholeList<Answered<Currency>>;
 }
 
-// A new address starts as undefined: Ant Design validates a field with a value as soon as its chain is
-// chosen.
+// A new address starts as undefined: with a value, Ant Design validates it when the chain is chosen.
 const toValues = (wallet: Answered<Wallet> | undefined) =>
   wallet
     ? { address: wallet.address ?? '', password: '' }

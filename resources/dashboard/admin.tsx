@@ -1,5 +1,5 @@
-// Administrators' dashboard: platform statistics, limited to the permissions. On a server without
-// permissions, it shows marked sample content.
+// Administrators' dashboard: platform statistics, limited to the permissions.
+// On a server that lists no permissions, it shows sample content, marked as such.
 import { useNavigation } from '@refinedev/core';
 import { holds, type Identity } from '#providers/identity.ts';
 import { plans } from '#resources/plans/contract.ts';
@@ -35,7 +35,6 @@ const periodText = `in ${comparedDays} days`;
 
 type Figure = 'users' | 'activeStores' | 'products' | 'monthlyRevenue';
 
-/** Sparkline of a value by month. */
 function MonthsLine({ label, values }: { label: string; values: readonly (string | number)[] }) {
   return (
     <Sparkline

@@ -10,10 +10,7 @@ import { grant, listGrant } from '#src/shared/grants.ts';
 import { decimalText } from '#src/shared/money.ts';
 import { z } from '#src/shared/zod.ts';
 
-/**
- * Permission for each statistic: the list's permission covers its count, and the plans' permission the
- * revenue.
- */
+/** Permission for each statistic: the list's for its count, the plans' for the revenue. */
 export const figureGrants = {
   users: listGrant(users),
   stores: listGrant(stores),

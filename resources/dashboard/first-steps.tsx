@@ -1,5 +1,4 @@
-// Steps for a new platform until its first store sells. Each links to its form and has a check mark when
-// done.
+// Steps for a new platform until its first store sells, with links to their forms and check marks.
 import { CheckCircleFilled } from '@ant-design/icons';
 import { useNavigation } from '@refinedev/core';
 import { Button } from 'antd';

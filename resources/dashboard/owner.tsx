@@ -1,5 +1,4 @@
-// Owners' dashboard: their stores with the missing parts, and sample content for visits, which are not
-// counted yet.
+// Owners' dashboard: their stores with the missing parts, and sample content for visits.
 
 import { Link } from 'react-router-dom';
 import { myStores, noStoresYet } from '#resources/stores/contract.ts';

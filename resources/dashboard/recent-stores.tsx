@@ -10,7 +10,6 @@ import { type DashboardAnswer, recentStoreCount } from './contract.ts';
 import styles from './dashboard.module.css';
 
 export interface RecentStoresProps {
-  /** Undefined while loading. */
   stores: DashboardAnswer['recentStores'];
   withRevenue: boolean;
   sample: boolean;

@@ -1,5 +1,4 @@
-// Sample content of the dashboards: the specification names its parts, the numbers are made up. Always marked
-// as sample.
+// Sample content of the dashboards, with made-up numbers. Always marked as sample.
 import type { DashboardAnswer } from './contract.ts';
 
 const months = [

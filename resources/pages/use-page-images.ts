@@ -3,10 +3,7 @@ import { useIdentity } from '#src/kit/use-identity.ts';
 import type { RichTextImages } from '#src/rich-text/rich-text-image.tsx';
 import { pageImages } from './contract.ts';
 
-/**
- * Upload of images in a content. Undefined on a server that lists no permissions, because it may not support
- * it.
- */
+/** Upload of images in a content. Undefined on a server that lists no permissions: it may not support it. */
 export function usePageImages(): RichTextImages | undefined {
   const { extended } = useIdentity();
   const { mutateAsync } = useCustomMutation<BaseRecord>();

@@ -25,7 +25,6 @@ interface PlanCardProps {
   sample: boolean;
 }
 
-/** A subscription plan with price, visits and features. */
 export function PlanCard({ plan, sample }: PlanCardProps) {
   const actionsOf = useRecordActions(definition);
   const { name, price, billingCycle, features, subscriberCount, trafficLimit } = plan;

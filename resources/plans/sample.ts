@@ -1,5 +1,4 @@
-// Sample subscription plans with the names in the specification's store form, for a screen on a server
-// without plans, and for the demo data.
+// Sample subscription plans of the specification, for servers without plans and for the demo data.
 import { fixedId, madeAndChanged } from '#src/shared/sample-rows.ts';
 import type { Plan } from './contract.ts';
 

@@ -8,7 +8,6 @@ interface ProductChoice {
   price?: string | number;
 }
 
-/** Multiple select. */
 export const ProductSelect = recordSelect<ProductChoice, string[]>({
   contract: products,
   multiple: true,

@@ -13,7 +13,7 @@ import { definition } from './resource.tsx';
 const toValues = (role: Answered<Role> | undefined): RoleBody =>
   formValues(roles, role, { permissionIds: idsOf(role?.permissions) });
 
-/** An update replaces the whole role, also over changes of others. */
+/** Sends the whole role, which overwrites changes that others made meanwhile. */
 const toBody = (_: Partial<RoleBody>, { values }: { values: RoleBody }) => values;
 
 /** The role `admin` has a fixed name and all permissions. */

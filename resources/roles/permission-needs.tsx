@@ -38,7 +38,6 @@ export interface PermissionNeedsProps {
   chosen: readonly KnownPermission[];
   /** All permissions, if they are loaded. */
   all?: readonly KnownPermission[];
-  /** Whether the user can add this permission. */
   canAdd?: (permission: KnownPermission) => boolean;
   onAdd?: (permissions: readonly KnownPermission[]) => void;
 }

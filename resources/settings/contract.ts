@@ -1,5 +1,4 @@
-// Registry of settings: key, type, range, default, label and tab of each. Validation, forms and the API docs
-// derive from it.
+// Registry of settings. Validation, forms and the API docs derive from it.
 import { defineContract } from '#src/shared/contract.ts';
 import type { FieldErrors } from '#src/shared/field-errors.ts';
 import { isoTime } from '#src/shared/fields.ts';
@@ -28,17 +27,13 @@ const notUsedYet = 'Not active yet';
 
 type AnySettings = Readonly<Record<string, Setting<never> | Setting>>;
 
-/**
- * A tab with its purpose and its settings in display order. `isActive`: whether the platform uses the
- * settings yet.
- */
+/** A tab with its purpose and its settings in display order. `isActive`: the platform uses them already. */
 const tab = <Own extends AnySettings>(purpose: string, settings: Own, isActive = true) => ({
   purpose,
   settings,
   isActive,
 });
 
-/** The tabs in display order. */
 const tabs = {
   fees: tab('Fees charged in addition to a plan.', {
     hosting_setup: dollars('Hosting and setup fee', 99, 'Paid once, in US dollars.'),
@@ -137,7 +132,6 @@ export type SettingValues = {
 
 const tabKeys = Object.keys(tabs) as SettingTab[];
 
-/** Tabs for the screen. */
 export const settingTabs = tabKeys.map((key) => ({
   key,
   label: wordLabel(key),
@@ -166,7 +160,6 @@ const byKey = new Map<string, KnownSetting>(knownSettings.map((setting) => [sett
 
 export const settingOf = (key: string): KnownSetting | undefined => byKey.get(key);
 
-/** Default values. */
 export const fallbacks = Object.fromEntries(
   knownSettings.map(({ key, fallback }) => [key, fallback]),
 ) as unknown as SettingValues;
@@ -185,7 +178,6 @@ export const settings = defineContract({
   base: ['read', 'write'],
 });
 
-/** A setting in the API's answer. */
 export type AnsweredSetting = z.infer<typeof settings.record>;
 
 const listRule = 'Send a list of settings, each with key and value';

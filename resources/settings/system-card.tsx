@@ -52,7 +52,6 @@ const What = ({ todo, details }: Finding) => (
 const withLocalTimes = (text: string) =>
   text.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, (iso) => longDate(iso) ?? iso);
 
-/** Passed checks, collapsed. */
 const Passed = ({ findings }: { findings: readonly Finding[] }) =>
   findings.length > 0 && (
     <details>

@@ -13,8 +13,7 @@ const begins: AutoCompleteProps['filterOption'] = (typed, option) =>
   option?.value !== typed && foldForSearch(String(option?.value)).startsWith(foldForSearch(typed));
 
 /**
- * Drops `aria-required`: Ant Design would also set it on an element without a role. The label shows that it
- * is required.
+ * Drops `aria-required`, which Ant Design would also set on an element without a role. The label shows it.
  */
 const PurposeInput = ({ 'aria-required': _, ...props }: ControlAria) => (
   <AutoComplete

@@ -1,5 +1,4 @@
-// Sample emails of the specification's sample stores, for a list on a server without emails, and for the demo
-// data.
+// Sample emails of the sample stores, for servers without emails and for the demo data.
 import { fixedId, madeAndChanged } from '#src/shared/sample-rows.ts';
 import type { StoreEmail } from './contract.ts';
 

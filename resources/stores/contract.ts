@@ -71,7 +71,6 @@ const row = keptRecord({
   description: z.string(),
   isActive: z.boolean(),
   businessName: z.string(),
-  /** The primary domain. */
   domain: z.nullable(z.object({ name: z.string() })),
   /** Beyond the specification: all domains, the primary one first. */
   domains: z.array(z.pick(domains.record, { id: true, name: true, isVerified: true, isPrimary: true })),
@@ -150,7 +149,6 @@ export const stores = defineContract({
 export type Store = RecordOf<typeof stores>;
 export type StoreRow = RowOf<typeof stores>;
 
-/** Text for users without a store. */
 export const noStoresYet = {
   title: 'You have no stores yet.',
   next: 'Ask an administrator to set one up for you. It then appears here.',

@@ -17,9 +17,7 @@ export interface OwnedTableProps {
   ownerId: string | undefined;
   /** Resource of the details: `stores`, or `my-stores` for the owner. */
   resource: string;
-  /** More columns before the dates. */
   more?: readonly Column<Row>[];
-  /** Shown if there are none. */
   empty: ReactNode;
 }
 

@@ -6,7 +6,6 @@ import { countText } from '#src/shared/texts.ts';
 import { type StoreRow, stores } from './contract.ts';
 import { domainsOf, primaryDomainOf } from './domain-names.ts';
 
-/** Lists what is deleted with a store. */
 function deletedParts(store: Answered<StoreRow>): string {
   const count = domainsOf(store).length;
   const domains = count === 0 ? '' : count === 1 ? 'domain, ' : `${countText(count)} domains, `;

@@ -38,10 +38,7 @@ function configurationOf(
   return { ...held, theme, layout, ...colors };
 }
 
-/**
- * Makes the body from the changed fields. A typed tag that was not added counts as added, so that it is not
- * lost.
- */
+/** Makes the body from the changed fields. A typed tag that was not added is included. */
 export function bodyOf(
   sent: Partial<TemplateValues>,
   values: TemplateValues,

@@ -40,7 +40,6 @@ const pricingEntry = z.discriminatedUnion(
   `Billing cycle must be one of: ${billingCycles.join(', ')}`,
 );
 
-/** Price for a billing cycle; undefined if there is none. */
 export const priceFor = <Price>(
   pricing: readonly { readonly billingCycle?: string; readonly price?: Price }[],
   cycle: BillingCycle,

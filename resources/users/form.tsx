@@ -14,7 +14,6 @@ const toValues = (user: User | undefined) =>
 
 type Values = Partial<ReturnType<typeof toValues>>;
 
-/** Leaves out the repeated password. */
 const toBody = ({ confirmPassword: _, ...sent }: Values & { confirmPassword?: string }) => sent;
 
 const refusedHint = "You can't assign roles with permissions that you don't have.";

@@ -11,7 +11,6 @@ const specifiedRoles = ['admin', 'store_owner', 'user'].map((name) => ({ id: nam
 type NamedRole = Pick<Role, 'id' | 'name'> & Partial<Pick<Role, 'permissions'>>;
 
 export interface RoleOptions {
-  /** Props of the select. */
   readonly choice: SelectProps<string> & SelectProps<string[]>;
   /**
    * Whether the options are the server's roles; otherwise they are `held` or the names in the specification.

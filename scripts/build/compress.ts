@@ -1,5 +1,4 @@
-// Writes `.br` and `.gz` files next to each text file of a build, so that the server never compresses a
-// response.
+// Writes `.br` and `.gz` files next to the text files of a build, so that the server never compresses.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

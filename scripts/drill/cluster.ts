@@ -20,7 +20,6 @@ interface Node {
 export interface Cluster {
   /** URL that always leads to the current primary. */
   readonly url: string;
-  /** Name of the primary. */
   primary(): Promise<string | undefined>;
   /** Kills the primary and its patroni; returns its name. */
   killPrimary(): Promise<string>;

@@ -12,7 +12,6 @@ export interface Load {
   readonly written: readonly string[];
   /** Time of the last successful write, as `performance.now()`. */
   readonly lastWrite: () => number;
-  /** Number of reads answered with 200. */
   readonly reads: () => number;
   /** Number of writes and reads answered with 503 and Retry-After. */
   readonly away: Readonly<Record<'write' | 'read', number>>;
@@ -20,7 +19,6 @@ export interface Load {
   readonly wrong: ReadonlyMap<string, number>;
   /** Throws the error of a call that got no answer. */
   readonly check: () => void;
-  /** Waits for the running calls. */
   readonly stop: () => Promise<void>;
 }
 

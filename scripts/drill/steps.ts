@@ -43,9 +43,7 @@ export function programOf(name: string, debianPackage = name): string {
 
 export interface Program {
   readonly child: ChildProcess;
-  /** The last output. */
   said(): string;
-  /** Sends a signal and waits for the exit. */
   end(signal?: NodeJS.Signals): Promise<void>;
 }
 

@@ -8,13 +8,11 @@ import { extract, type Header } from 'tar-stream';
 import { type EntryName, entriesPerChecksums, entryOf } from './contents.ts';
 import { BackupProblem } from './problem.ts';
 
-/** Limit for entries that are read into memory. */
 const maxTextBytes = 16 * 1024 * 1024;
 const texts: readonly string[] = ['manifest', 'checksums', 'end'];
 
 export type ReadEntry = EntryName & { readonly content: AsyncIterable<Uint8Array> };
 
-/** Parses an entry's JSON. */
 export async function jsonOf(content: AsyncIterable<Uint8Array>): Promise<unknown> {
   const text = await textOf(content);
   try {

@@ -1,15 +1,12 @@
-// Reads tables, partitions and sequences from PostgreSQL's catalogue. A backup names no tables except those
-// that it excludes.
+// Reads tables, partitions and sequences from the catalogue: a backup names only the tables to exclude.
 import pg from 'pg';
 import type { OneClient } from '#server/db/client.ts';
 import { leftOut, type Manifest } from './contents.ts';
 
-/** Quotes an SQL identifier. */
 export const quoted = pg.escapeIdentifier;
 
 interface Table {
   readonly name: string;
-  /** Without generated columns. */
   readonly columns: readonly { readonly name: string; readonly type: string }[];
 }
 

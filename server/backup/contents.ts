@@ -35,7 +35,6 @@ const name = z.string().check(z.regex(/^[a-z_][a-z0-9_]*$/));
 export const manifestForm = z.object({
   format: z.number(),
   takenAt: z.string(),
-  /** Version of the console. */
   version: z.string(),
   postgres: z.string(),
   /** Migrations that had run, by their times. */
@@ -54,7 +53,6 @@ export const manifestForm = z.object({
 export type Manifest = z.infer<typeof manifestForm>;
 
 export const endForm = z.object({
-  /** Rows by table. */
   rows: z.record(z.string(), z.number()),
   jobs: z.number(),
   files: z.number(),

@@ -1,5 +1,4 @@
-// Location of the scheduled backups: a folder, or the S3 store of the uploads. Its files are the only record
-// of them.
+// Location of the scheduled backups: a folder or the S3 store. Its files are the only record of them.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough, type Writable } from 'node:stream';
@@ -74,8 +73,7 @@ async function inBucket(s3: NonNullable<Environment['s3']>, waitMs?: number): Pr
   return {
     async write(name, write) {
       const body = new PassThrough();
-      // The object appears with its last part. Parts of a killed process stay until a rule of the bucket
-      // removes them.
+      // The object appears with its last part. The bucket's rules remove parts of a killed process.
       const upload = new Upload({
         client,
         params: { ...at(name), Body: body, ContentType: 'application/gzip' },

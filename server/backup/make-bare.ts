@@ -7,7 +7,6 @@ import { migrationsDir } from '#server/root.ts';
 
 const made = /\bcreate (?:table|view|sequence|function|type) (?:if not exists )?"(\w+)"/gi;
 
-/** Names of the objects that the migrations create. */
 const ownNames = (): string[] =>
   readMigrationFiles({ migrationsFolder: migrationsDir }).flatMap(({ sql }) =>
     [...sql.join('\n').matchAll(made)].map(([, name = '']) => name),

@@ -1,5 +1,4 @@
-// The connection of a backup or restore, and rows in COPY's text format, which all major versions of
-// PostgreSQL read.
+// Connection of a backup or restore, and rows in COPY's text format, which all major versions read.
 import { finished, pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from, to } from 'pg-copy-streams';
@@ -57,10 +56,7 @@ export class CopyIn {
   }
 }
 
-/**
- * Opens a connection without statement time-outs while `work` runs. The signal closes it, until `work` calls
- * `hearNoMore`.
- */
+/** Opens a connection without time-outs. The signal closes it, until `work` calls `hearNoMore`. */
 export async function withConnection<T>(
   { $client: { options } }: Database,
   signal: AbortSignal | undefined,

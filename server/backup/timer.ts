@@ -9,10 +9,7 @@ const slackMs = 7.5 * 60_000;
 /** Tolerated difference between the clocks of machines. */
 const clocksMs = 5 * 60_000;
 
-/**
- * All backups, newest first. `toCome`: backups with a time in the future, from a wrong clock; they do not
- * count.
- */
+/** All backups, newest first. `toCome`: ignored ones with a time in the future, from a wrong clock. */
 async function copiesIn(place: CopiesPlace) {
   const all = await place.list();
   const latest = Date.now() + clocksMs;

@@ -33,7 +33,6 @@ import { registerSignOut } from './users/bulk.ts';
 import { usersModule } from './users/module.ts';
 import { registerViews } from './views/module.ts';
 
-/** Dependencies of all modules. */
 export interface ModulesNeeds extends ModuleNeeds, ExportNeeds, BulkNeeds, StoreEmailNeeds, SettingsNeeds {
   readonly confirmPassword: ConfirmPassword;
 }

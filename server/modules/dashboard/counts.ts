@@ -26,7 +26,6 @@ export async function countBefore(db: Database, name: 'users' | 'products', days
   return rows[0]?.counts ?? [];
 }
 
-/** The statistics that these permissions allow. */
 export const shownTo = (grants: ReadonlySet<string>) =>
   Object.fromEntries(
     Object.entries(figureGrants).map(([figure, grant]) => [figure, grants.has(grant)]),

@@ -4,8 +4,7 @@ import { type DashboardAnswer, type FirstStep, firstStepGrants } from '#resource
 import type { Database } from '#server/db/client.ts';
 
 /**
- * `exists` stops at the first row. `owner` needs a second user, because the first one is the initial
- * administrator.
+ * `exists` stops at the first row. `owner` needs a second user, because the first one is the administrator.
  */
 const isDone = {
   plan: sql`exists (select from traffic_plans)`,

@@ -57,8 +57,7 @@ async function mustHaveRecord({ name, verification }: Domain, dnsServer: string 
 /** Marks a domain as verified, unless it changed since the lookup. */
 async function markVerifiedIn(by: Writer, { id, name, storeId, verification }: Domain, reach?: Reach) {
   const { tx } = by;
-  // All locks are taken before the domain's own. Otherwise two stores that verify the same name would
-  // deadlock.
+  // Takes all locks before the domain's own: otherwise two stores with the same name would deadlock.
   await lockStoresOf(tx, name, storeId);
   await lockName(tx, name);
   return updateRecord(domainKind, by, { id, reach: reach?.where }, async (before, columns) => {
@@ -75,10 +74,7 @@ async function markVerifiedIn(by: Writer, { id, name, storeId, verification }: D
 const markVerified = (db: Database, author: Author, domain: Domain, reach?: Reach) =>
   transaction(db, (tx) => markVerifiedIn({ tx, author }, domain, reach), domainsModule.constraints);
 
-/**
- * Number of automatic rechecks, and the first delay. Each delay is twice the one before; together they span a
- * day.
- */
+/** Number of automatic rechecks, and the first delay, which doubles each time; together they span a day. */
 const maxRechecks = 8;
 const firstPauseSeconds = 5 * 60;
 

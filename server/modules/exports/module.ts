@@ -178,8 +178,7 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
           from,
           place,
         );
-        // The place is free as soon as the file has ended, before the audit log is written: the user may
-        // fetch the next one.
+        // Frees the place before the audit log is written, so that the user may fetch the next export.
         void ended.then(place.giveBack);
         logged.catch((error) =>
           request.log.error(

@@ -1,5 +1,4 @@
-// Export tickets: whoever has the URL may download once, within a minute. The database stores them for all
-// processes.
+// Export tickets in the database: whoever has the URL may download once, within a minute.
 import { hash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/db/client.ts';
@@ -20,10 +19,7 @@ const since = sql`now() - make_interval(secs => ${exportSeconds})`;
 const expired = () =>
   new ApiError(410, 'This export has expired or was already downloaded. Please export again.');
 
-/**
- * Stores the request and returns its ticket; only a hash of the ticket is stored. Also deletes expired
- * tickets.
- */
+/** Stores the request with a hash of its ticket; returns the ticket. Also deletes expired ones. */
 export async function issueTicket(tx: Transaction, { sessionId }: Actor, request: ExportBody) {
   await tx.delete(exportTicketsTable).where(lt(exportTicketsTable.created_at, since));
   const waiting = await tx.$count(exportTicketsTable, eq(exportTicketsTable.session_id, sessionId));

@@ -40,7 +40,6 @@ export function bulkFor(actor: Actor, resource: string, action: string): BulkMod
   return bulk;
 }
 
-/** Validates the request; throws 403 and 422. */
 export function readAsked(actor: Actor, body: OperationBody) {
   const { resource, action, values, ids, filters, q, atomic = false, dryRun = false, sample = false } = body;
   const bulk = bulkFor(actor, resource, action);
@@ -55,7 +54,6 @@ export function readAsked(actor: Actor, body: OperationBody) {
     bulk,
     name: action,
     work,
-    /** Query for the record ids. */
     ids: selectedIds(bulk.module, selection, reach),
     atomic,
     dryRun,

@@ -54,8 +54,7 @@ export async function operationOf(db: Database, request: FastifyRequest, action:
 }
 
 /**
- * Whether the actor may see the names of a resource's records. The write permission alone does not include
- * that.
+ * Whether the actor may see the names of a resource's records, which the write permission doesn't include.
  */
 export const canSeeNames = ({ grants }: Actor, resource: string): boolean =>
   grants.has(grant({ name: resource }, 'read'));
@@ -63,10 +62,7 @@ export const canSeeNames = ({ grants }: Actor, resource: string): boolean =>
 /** How long an ended operation is stored, with its records and failures. */
 const retentionDays = 30;
 
-/**
- * Deletes the oldest expired operation: at most `limit` rows per table and call, and the operation itself
- * last.
- */
+/** Deletes the oldest expired operation, at most `limit` rows per table and call. */
 export async function forgetOldOperations(db: Database, limit: number): Promise<number> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from operations where ended_at < now() - make_interval(days => ${retentionDays}) order by ended_at limit 1`);

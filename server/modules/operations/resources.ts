@@ -22,7 +22,6 @@ const all: readonly BulkModule[] = [
   bulkOf(pagesModule, {}),
 ];
 
-/** Bulk modules by resource name. */
 export const bulkModules: ReadonlyMap<string, BulkModule> = new Map(
   all.map((bulk) => [bulk.module.contract.name, bulk]),
 );

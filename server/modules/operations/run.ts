@@ -20,7 +20,6 @@ import { keepFailures, type StepResult, takeStep } from './step.ts';
 
 type Row = typeof operationsTable.$inferSelect & { done: number };
 
-/** Reasons for ending an operation early. */
 const lostAccount = 'The person who started this no longer has an active account.';
 const lostPermission = 'The person who started this no longer has the permission for it.';
 
@@ -81,7 +80,6 @@ async function breakOff(tx: Transaction, operation: Row, message: string): Promi
   await noteProgress(tx, operation, { status: 'failed', refused, message });
 }
 
-/** State of the operation after a step. */
 function progressOf({ done, matched, atomic, dry_run }: Row, size: number, step: StepResult): Progress {
   const refused = step.failures.length;
   if (atomic && !dry_run && !step.kept) {

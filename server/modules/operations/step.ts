@@ -33,7 +33,6 @@ const refusals = (outcomes: Outcomes) =>
     outcome instanceof ApiError ? [{ id, message: outcome.message }] : [],
   );
 
-/** Adds the names of the rejected records. */
 async function named(
   tx: Transaction,
   { module: { table, record, title = 'name' } }: BulkModule,

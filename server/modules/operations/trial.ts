@@ -1,5 +1,4 @@
-// Dry run within the call, for a limited number of records: applies the change, counts the outcomes, and
-// rolls back.
+// Dry run within the call, for a limited number of records: applies the change and rolls back.
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import type { Actor } from '#server/kit/access.ts';

@@ -1,5 +1,4 @@
-// Images in page contents. Each is uploaded separately, belongs to the pages that show it, and is deleted
-// when no page shows it.
+// Images in page contents: uploaded separately, and deleted when no page shows them.
 
 import { and, eq, inArray, lt, notExists, notInArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -19,7 +18,6 @@ import { grant } from '#src/shared/grants.ts';
 import { imageKeysIn } from '#src/shared/rich-text.ts';
 import { uploadsPath } from '#src/shared/uploads.ts';
 
-/** An uploaded image that no page shows is deleted after this time. */
 const waitHours = 24;
 
 const isUnused = (tx: Transaction) =>
@@ -64,10 +62,7 @@ export async function setImages(by: Writer, pageId: string, content: string) {
   await deleteUnused(by, removedIds);
 }
 
-/**
- * `POST /page-images`: stores an image and returns its URL. The image is deleted after a day if no page shows
- * it.
- */
+/** `POST /page-images`: stores an image and returns its URL. Deleted after a day unless a page shows it. */
 export function registerPageImages(app: FastifyInstance, needs: ModuleNeeds) {
   const { db, storage } = needs;
   registerCall(app, 'POST', pageImages.path, {

@@ -20,8 +20,7 @@ import { z } from '#src/shared/zod.ts';
 const author = { userId: null, requestId: 'start' };
 
 /**
- * Creates the role admin without an audit entry: a database that only was started counts as empty and accepts
- * a backup.
+ * Creates the role admin without an audit entry, so that a new database still counts as empty for a restore.
  */
 async function makeAdmin(tx: Transaction, permissionIds: readonly string[]): Promise<void> {
   const values = { id: newId(), name: 'admin', description: 'Full access to everything in the console' };
@@ -29,10 +28,7 @@ async function makeAdmin(tx: Transaction, permissionIds: readonly string[]): Pro
   await setLinks(tx, permissionsOfRoles, values.id, permissionIds);
 }
 
-/**
- * Adds missing permissions to the role admin. A regular update raises its version, so running processes
- * reload its permissions.
- */
+/** Adds missing permissions to the role admin. The new version makes running processes reload them. */
 async function completeAdmin(tx: Transaction, id: string, permissionIds: readonly string[]): Promise<void> {
   const count = await tx.$count(rolePermissionsTable, eq(rolePermissionsTable.role_id, id));
   if (count === permissionIds.length) return;

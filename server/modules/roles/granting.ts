@@ -1,5 +1,4 @@
-// Rules against privilege escalation: no one grants permissions that they lack, and one active administrator
-// always remains.
+// Rules against privilege escalation, and for one active administrator who always remains.
 
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Permission } from '#resources/permissions/contract.ts';
@@ -65,10 +64,7 @@ export async function mustNotBeLastAdmin(tx: Transaction, userId: string, field?
   if (!other) throw conflict('This is the last active administrator.', field);
 }
 
-/**
- * Loads an actor with current permissions, for work outside a request. Undefined for an unknown or inactive
- * user.
- */
+/** Loads an actor for work outside a request. Undefined for an unknown or inactive user. */
 export async function actorOfUser(tx: Transaction, userId: string): Promise<Actor | undefined> {
   const [user, roleIds] = await Promise.all([
     rowOf(tx, usersTable, ['status'], eq(usersTable.id, userId)),

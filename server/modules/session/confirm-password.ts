@@ -1,5 +1,4 @@
-// Asks the signed-in user for their password again, so that an unlocked screen alone is not enough for
-// critical changes.
+// Asks for the user's password again before critical changes, against access to an unlocked screen.
 
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';

@@ -35,10 +35,7 @@ export type Devices = ReturnType<typeof knownDevices>;
 export function knownDevices(db: Database) {
   const key = keptFor(Number.POSITIVE_INFINITY, () => readKey(db));
 
-  /**
-   * The signature includes the password's hash, so that someone who knew an old password gets no attempts at
-   * the new one.
-   */
+  /** Signs the password's hash as well, so that an old password gives no attempts at the new one. */
   const sign = async (id: string, account: string, passwordHash: string | undefined) =>
     createHmac('sha256', await key.get())
       .update(`${id}.${accountDigest(account)}.${passwordHash}`)

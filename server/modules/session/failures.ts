@@ -1,5 +1,4 @@
-// Counts failed sign-ins per device or account, and per address. The counters are in the database, shared by
-// all server processes.
+// Counts failed sign-ins per device or account, and per address, in the database for all processes.
 import { hash } from 'node:crypto';
 import { normalizeIP } from '@fastify/rate-limit';
 import { eq, lt, sql } from 'drizzle-orm';
@@ -19,12 +18,8 @@ const windowStart = sql`now() - make_interval(mins => ${windowMinutes})`;
 
 /** Identifies the counters of an attempt. */
 export interface Tries {
-  /** Email address. */
   readonly account: string;
-  /**
-   * Network address. IPv6 addresses are grouped by /64, because one client can use all addresses of its
-   * network.
-   */
+  /** Network address. One client can use a whole IPv6 /64, so these are grouped. */
   readonly address: string;
   /** A known device of the account. It has its own counter and does not use the account's. */
   readonly device: string | undefined;
@@ -47,10 +42,7 @@ const countersOf = (tries: Tries) => [
   ...(tries.device === undefined ? [{ key: addressKey(tries), factor: addressFactor }] : []),
 ];
 
-/**
- * Counts an attempt before it is made, so that parallel attempts can't exceed the limit. Returns the new
- * count.
- */
+/** Counts an attempt in advance, so that parallel attempts can't exceed the limit. Returns the new count. */
 async function count(db: Queryable, key: string) {
   const [row] = await db
     .insert(failures)
@@ -66,7 +58,6 @@ async function count(db: Queryable, key: string) {
   return row ?? { failures: 0, since: now() };
 }
 
-/** Counts an attempt; throws 429 after too many. */
 async function countTry(db: Database, tries: Tries, maxFailures: number) {
   for (const { key, factor } of countersOf(tries)) {
     const { failures, since } = await count(db, key);

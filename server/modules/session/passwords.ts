@@ -16,13 +16,11 @@ const queue = limit(Math.max(1, Math.min(2, availableParallelism() - 1)));
 /** A longer queue would wait for seconds. */
 export const maxWaiting = 100;
 
-/** Throws 503 if the queue is full. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (queue.pendingCount >= maxWaiting) throw unavailable();
   return queue(work);
 }
 
-/** The hash of a password, with its salt and cost in it. */
 export const hashPassword = (password: string) => inTurn(() => hash(password, cost));
 
 const zeros = (bytes: number) => Buffer.alloc(bytes).toString('base64').replaceAll('=', '');

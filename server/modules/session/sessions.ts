@@ -67,7 +67,6 @@ const ended = ({ sessionIdleMinutes, sessionMaxHours }: SessionLimits) =>
     lt(sessionsTable.created_at, sql`now() - make_interval(hours => ${sessionMaxHours})`),
   ) as SQL;
 
-/** Condition for sessions that have not ended. */
 export const living = (limits: SessionLimits) => not(ended(limits));
 
 /** Deletes at most `limit` ended sessions; returns how many. */
@@ -168,7 +167,6 @@ const recentMs = 60_000;
 
 /** A cached session, by the `Authorization` header. It alone authenticates no request. */
 interface Recent extends Found {
-  /** Digest of the token. */
   readonly digest: string;
   readonly session: FoundSession;
 }

@@ -15,7 +15,6 @@ const rolesWith = <R extends NamedRole>(more?: SQL) => sql<R[]>`(
   where user_roles.user_id = users.id)`;
 
 export const rolesOfUser = rolesWith();
-/** The same, with the permissions of each role. */
 export const rolesWithPermissions = rolesWith<NamedRole & { permissions: Permission[] }>(
   sql`, 'permissions', ${permissionsOfRole}`,
 );
@@ -28,8 +27,6 @@ const identity = {
   isVerified: usersTable.is_verified,
 };
 
-/** The signed-in user as a sign-in answers it. */
 export const sessionUserColumns = { ...identity, roles: rolesOfUser };
 
-/** The signed-in user as `/me` answers it. */
 export const meUserColumns = { ...sessionUserColumns, last_login_at: usersTable.last_login_at };

@@ -56,7 +56,6 @@ export const testMessages: MessageKind = {
   compose: async ({ address }) => ({ to: address, subject: 'Test message', text }),
 };
 
-/** Message about the state of a test message. */
 function outcomeOf({ status, address, error, outbox }: AskedMessage): string {
   if (status === 'waiting') return error ?? `A test message is on its way to ${address}.`;
   if (status === 'failed') return error ?? 'The message was not sent.';

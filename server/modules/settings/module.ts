@@ -119,10 +119,7 @@ export function registerSettings(app: FastifyInstance, { db, current, defaults }
 /** The checks are expensive, so their report is cached. */
 const cacheMs = 60_000;
 
-/**
- * `GET /settings/system`: the findings of `doctor`, for administrators. `needs.db` is the pool for background
- * work.
- */
+/** `GET /settings/system`: findings of `doctor`, for administrators. `needs.db`: pool for background work. */
 export function registerSystem(app: FastifyInstance, needs: DoctorNeeds): void {
   const report = keptFor(cacheMs, async (): Promise<SystemReport> => {
     const findings = await examine(needs);

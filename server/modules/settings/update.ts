@@ -71,8 +71,7 @@ function mustReenterPassword(
 }
 
 /**
- * Saves the values that differ and returns all settings. Throws 412 if a tab of one of the keys has changed
- * since it was read.
+ * Saves the values that differ and returns all settings. Throws 412 if a tab has changed since it was read.
  */
 export async function saveSettings(
   by: Writer,

@@ -38,7 +38,6 @@ export async function readValues(db: Pick<Database, 'select'>, defaults: Setting
   ) as unknown as SettingValues;
 }
 
-/** A setting as the API answers it. */
 export const answered = (
   setting: KnownSetting,
   { value, isSet }: { value: unknown; isSet: boolean },
@@ -52,10 +51,7 @@ export const answered = (
 export const readSecret = async (db: Queryable, key: string): Promise<string | null> =>
   (await rowOf(db, settingsTable, ['secret'], eq(settingsTable.key, key)))?.secret ?? null;
 
-/**
- * Cache time without a notification of a change, in case the process that made it was killed before it sent
- * one.
- */
+/** Maximum cache time, in case a process was killed before it announced its change. */
 const maxCacheMs = 10_000;
 
 /**

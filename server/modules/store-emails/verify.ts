@@ -1,5 +1,4 @@
-// `POST /store-emails/{id}/verify` sends the link. `POST /store-emails/verify` on the public API is called
-// when the link is opened.
+// Routes that send the verification link of a store email, and verify it when the link is opened.
 import type { FastifyInstance } from 'fastify';
 import { storeEmails, verifiedEmail, verifyEmailBody } from '#resources/store-emails/contract.ts';
 import type { Database } from '#server/db/client.ts';
@@ -11,13 +10,11 @@ import { askForLink, openLink } from './link.ts';
 
 export interface StoreEmailNeeds {
   readonly db: Database;
-  /** The current mail settings. */
   readonly mailSettings: () => Promise<MailSettings>;
 }
 
 const tags = [storeEmails.many];
 
-/** Registers the route of the admin API. */
 export function registerStoreEmailVerification(app: FastifyInstance, { db, mailSettings }: StoreEmailNeeds) {
   registerCall(app, 'POST', `${storeEmails.path}/:id/verify`, {
     tags,

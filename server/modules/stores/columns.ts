@@ -69,8 +69,7 @@ export const storeRecord = {
 export const byOwners: SearchBranch = {
   searched: { table: usersTable, name: sql`lower(users.full_name)`, texts: usersTable.search },
   where: (matches) => lookedUp(sql`users where users.id = stores.owner_id and ${matches}`),
-  // The left join also yields owners without stores. If it yields as many rows as the limit, there may be
-  // more.
+  // The left join keeps owners without stores, so that the row count shows whether the limit was reached.
   ids: (
     matches,
     atMost,

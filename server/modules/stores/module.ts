@@ -80,10 +80,7 @@ export const storesModule = defineModule(stores, storesTable, {
   },
 });
 
-/**
- * Writes the domain change for a locked store that makes `name` its primary domain. Undefined if it already
- * is.
- */
+/** The write that makes `name` the primary domain of a locked store. Undefined if it already is. */
 async function writeOf(writing: Writing, storeId: string, name: string | null) {
   const ofStore = eq(domainsTable.store_id, storeId);
   const held = await rowsOf(writing.tx, domainsTable, ['id', 'name', 'is_primary'], ofStore);

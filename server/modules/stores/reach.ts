@@ -6,16 +6,11 @@ import { tallyOf } from '#server/kit/tallies.ts';
 import type { Action, ListQuery } from '#src/shared/contract.ts';
 import { grant } from '#src/shared/grants.ts';
 
-/** Number of the actor's own stores. */
 export const ownStoreTotal = ({ userId }: Pick<Actor, 'userId'>) => tallyOf('stores of owner', userId);
 
-/**
- * The stores in the actor's scope for this action; undefined means all. Owners have their own stores in
- * scope.
- */
+/** The stores in the actor's scope for this action: undefined for all, otherwise their own. */
 export function storesFor(actor: Actor, action: Action, query?: ListQuery): Reach | undefined {
-  // The list of all stores needs its own permission. The list of one owner's stores needs only the read
-  // permission.
+  // The list of all stores needs its own permission; the list of one owner's stores the read permission.
   const needed = action === 'list' && query?.ownerId !== undefined ? 'read' : action;
   if (actor.grants.has(grant(stores, needed))) return undefined;
   return ownStores(actor);

@@ -50,10 +50,7 @@ async function mustNotBeCommon(password: string, email: string): Promise<void> {
   }
 }
 
-/**
- * Throws 403 if the user has permissions that the actor lacks: a new password would let the actor sign in as
- * them.
- */
+/** Throws 403 if the user has more permissions than the actor, who could sign in with a new password. */
 export function mustNotExceed(actor: Writing['actor'], before: User): void {
   const held = before.roles.flatMap((role) => role.permissions.map(({ name }) => name));
   if (held.some((name) => !actor.grants.has(name))) throw notAllowed();

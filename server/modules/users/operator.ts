@@ -19,10 +19,7 @@ import { hashOf, usersModule } from './module.ts';
 /** All permissions in the database, including permissions of a newer version. */
 const allPermissions = async (tx: Transaction) => new Set(await valuesIn(tx, permissionsTable, 'name'));
 
-/**
- * Writes a user by the rules of the API, with all permissions. The audit log names the command instead of a
- * user.
- */
+/** Writes a user by the rules of the API, with all permissions. The audit log names the command. */
 async function write<B extends UserCreate | UserUpdate>(
   db: Database,
   command: string,
@@ -43,7 +40,6 @@ async function write<B extends UserCreate | UserUpdate>(
   );
 }
 
-/** Updates the user with this email by the rules of the API. */
 export async function changeUser(db: Database, command: string, email: string, sent: UserUpdate) {
   const isIt = eq(sql`lower(${usersTable.email})`, inSmall(email.trim()));
   const found = await rowOf(db, usersTable, ['id'], isIt);
