@@ -1,7 +1,8 @@
-// `npm run bench:page`: how long a person waits for the first row of the users list, and for the sign-in page, on a slow
-// machine behind a slow line (a processor four times slower, 1.6 Mbit/s, 150 ms). In turns, so that all are measured on
-// the same machine: this build, the builds that are named (`npm run bench:page -- --keep NAME` keeps the present one in
-// .cache/builds/NAME), and other consoles by the address of their list: `npm run bench:page -- NAME http://…/users`.
+// `npm run bench:page`: time to the first row of the users list, and to the sign-in page, on a slow machine
+// and connection (processor four times slower, 1.6 Mbit/s, 150 ms).
+// Alternates between this build, named earlier builds (`npm run bench:page -- --save NAME` saves the current
+// one in .cache/builds/NAME), and other consoles by the URL of their list: `npm run bench:page -- NAME
+// http://…/users`.
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,38 +21,36 @@ const builds = '.cache/builds';
 const timeout = 120_000;
 const slowness = { processor: 4, bitsPerSecond: 1.6e6, latencyMs: 150 };
 
-/** What one visit took: milliseconds from the address, or the click on "Sign In", to what is waited for. */
+/** Results of one visit: milliseconds from opening the URL, or clicking "Sign In", to the awaited content. */
 interface Visit {
   readonly ms: number;
-  /** Until it can be used. */
   readonly usableMs: number;
   readonly requests: number;
   readonly kB: number;
-  /** The sum of all layout shifts. */
   readonly shift: number;
 }
 
 interface Console {
   readonly name: string;
-  /** The address of its list of users. */
+  /** URL of its list of users. */
   readonly list: string;
-  /** Another console signs nobody in here: only its list is measured. */
+  /** False for other consoles: they have no sign-in here, so only their list is measured. */
   readonly own: boolean;
 }
 
-/** Collects layout shifts from the first drawing on; read by `visit`. */
+/** Collects layout shifts from the first paint on; `visit` reads them. */
 const watchShifts = () => {
-  const kept = window as unknown as { shifts: number };
-  kept.shifts = 0;
+  const target = window as unknown as { shifts: number };
+  target.shifts = 0;
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) kept.shifts += (entry as unknown as { value: number }).value;
+    for (const entry of list.getEntries()) target.shifts += (entry as unknown as { value: number }).value;
   }).observe({ type: 'layout-shift', buffered: true });
 };
 
-/** A row that can be used. */
+/** First row that can be used. */
 const firstRow = (page: Page) =>
   page.locator('tbody tr:not([aria-hidden]) td').filter({ hasText: '@' }).first();
-/** A row that can be read: this console paints them while its code is on its way. */
+/** First row that can be read. The console first paints rows from the last visit, which can't be used yet. */
 const readableRow = (page: Page) => firstRow(page).or(page.locator('[data-painted*="@"]')).first();
 const signInForm = (page: Page) => page.getByRole('button', { name: 'Sign In' });
 
@@ -67,7 +66,7 @@ async function slowDown(debug: CDPSession): Promise<void> {
   await debug.send('Emulation.setCPUThrottlingRate', { rate: slowness.processor });
 }
 
-/** Goes there by `go`, and waits until `shown` is, then until it is `usable`. */
+/** Navigates with `go`, waits for `shown` and then for `usable`. */
 async function visit(page: Page, go: () => Promise<unknown>, shown: Locator, usable = shown): Promise<Visit> {
   const debug = await page.context().newCDPSession(page);
   await slowDown(debug);
@@ -110,7 +109,7 @@ async function measure(browser: Browser, { list, own }: Console): Promise<Record
 
   const arriving = await newPage();
   const signingIn = await visit(arriving, () => arriving.goto(list, { timeout }), signInForm(arriving));
-  // As long as a person types.
+  // About as long as a user needs to type.
   await arriving.waitForTimeout(3000);
   const afterSignIn = await visit(
     arriving,
@@ -118,7 +117,7 @@ async function measure(browser: Browser, { list, own }: Console): Promise<Record
     readableRow(arriving),
     firstRow(arriving),
   );
-  // What a browser knows from last time is there.
+  // Waits until the browser has stored its state for the next visit.
   await arriving.waitForLoadState('networkidle');
   await expect.poll(() => arriving.evaluate(() => localStorage.getItem('row_places'))).not.toBeNull();
   const state = await arriving.context().storageState();
@@ -134,11 +133,11 @@ async function measure(browser: Browser, { list, own }: Console): Promise<Record
 }
 
 const [first, ...rest] = process.argv.slice(2);
-if (first === '--keep') {
+if (first === '--save') {
   const name = rest[0] ?? 'before';
   await ensureBuild();
   await cp(currentBuild() ?? '', join(builds, name, 'dist'), { recursive: true });
-  console.log(`Kept in ${join(builds, name)}.`);
+  console.log(`Saved in ${join(builds, name)}.`);
 } else {
   const others = [first, ...rest].filter((one) => one !== undefined);
   const dataDir = await mkdtemp(join(tmpdir(), 'console-bench-'));

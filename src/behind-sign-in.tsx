@@ -1,4 +1,4 @@
-// Everything behind sign-in. Who has no session is sent to sign in before any code of it is fetched.
+// The routes behind sign-in. Redirects visitors without a session before any app code is loaded.
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { me } from '#providers/me.ts';
@@ -9,21 +9,22 @@ import { isScreenPath } from './screens.ts';
 import { useSessionToken } from './session-token.ts';
 import { signInPathFrom } from './wanted-page.ts';
 
-/** As long as nobody sees that the frame waits for its rows. */
-const answersMs = 100;
+/** Below the threshold at which users notice a delay. */
+const maxWaitMs = 100;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function loadApp(): Promise<ComponentType> {
-  const begun: Promise<unknown>[] = [...(window.begin?.calls.values() ?? [])].map(({ answer }) => answer);
-  // Who is signed in is asked while the code loads.
-  if (sessionToken() !== null) begun.push(me());
+  const pending: Promise<unknown>[] = [...(window.begin?.calls.values() ?? [])].map(({ answer }) => answer);
+  // Request the identity while the code loads.
+  if (sessionToken() !== null) pending.push(me());
   const { App, fetchScreen } = await import('./app.tsx');
-  // Drawn once, with its screen and its rows: all of it is on its way. On a slow line the frame comes first.
+  // Wait briefly for the prefetched data, so that the first render has the rows. On a slow line, render the
+  // frame first.
   await Promise.all([
     fetchScreen(window.location.href),
     window.begin?.styled(),
-    Promise.race([Promise.all(begun), pause(answersMs)]),
+    Promise.race([Promise.all(pending), pause(maxWaitMs)]),
   ]);
   return App;
 }
@@ -31,23 +32,23 @@ async function loadApp(): Promise<ComponentType> {
 let loading: Promise<ComponentType> | undefined;
 
 /**
- * The app, as soon as its code is there. In a `Suspense` React would draw it in hundreds of slices of five milliseconds,
- * for a person who can do nothing yet.
+ * Renders the app when its code has loaded. Not with `Suspense`: React would split the first render into
+ * hundreds of slices of 5 ms, although the user can't interact yet.
  */
 function App() {
-  const [drawn, setDrawn] = useState<{ Loaded?: ComponentType; failure?: unknown }>({});
+  const [state, setState] = useState<{ Loaded?: ComponentType; failure?: unknown }>({});
   loading ??= loadApp();
   useEffect(() => {
     loading?.then(
-      (Loaded) => setDrawn({ Loaded }),
+      (Loaded) => setState({ Loaded }),
       (failure: unknown) => {
         loading = undefined;
-        setDrawn({ failure });
+        setState({ failure });
       },
     );
   }, []);
-  if (drawn.failure !== undefined) throw drawn.failure;
-  return drawn.Loaded ? <drawn.Loaded /> : <FirstRows />;
+  if (state.failure !== undefined) throw state.failure;
+  return state.Loaded ? <state.Loaded /> : <FirstRows />;
 }
 
 export function BehindSignIn() {
@@ -55,7 +56,7 @@ export function BehindSignIn() {
   const hadSession = useRef(false);
   if (useSessionToken() !== null) hadSession.current = true;
 
-  // A session that ends is the app's to answer.
+  // The app itself handles the end of a session.
   if (hadSession.current) return <App />;
   if (isScreenPath(location.pathname)) {
     return <Navigate to={signInPathFrom(location)} replace />;

@@ -1,4 +1,4 @@
-// What is done for each kind of job. Sweeps go through the table in small steps, each a transaction of its own.
+// Defines the handler of each job. Sweeps work in small batches, one transaction each.
 import { makeCopyWhenDue } from '#server/backup/timer.ts';
 import type { Database } from '#server/db/client.ts';
 import { lookAtUploads } from '#server/doctor/uploads.ts';
@@ -27,31 +27,30 @@ export interface JobNeeds {
   readonly storage: Storage;
   readonly environment: Environment;
   readonly sendMail: SendMail;
-  /** The console's address, for links. */
+  /** The console's address without a trailing slash, for links. */
   readonly publicUrl: () => string;
 }
 
-const step = 500;
-/** Fewer where each of them is a call of the storage. */
-const fileStep = 50;
-/** More where it costs little. */
-const counterStep = 10_000;
+const batchSize = 500;
+/** Smaller, because each file is a request to the storage. */
+const fileBatchSize = 50;
+/** Larger, because these rows are cheap. */
+const counterBatchSize = 10_000;
 
-/** Takes step after step until one finds less than there is room for. */
-async function sweep(take: (limit: number) => Promise<number>, limit = step): Promise<void> {
+/** Runs batches until one is not full. */
+async function sweep(take: (limit: number) => Promise<number>, limit = batchSize): Promise<void> {
   while ((await take(limit)) === limit);
 }
 
 export function handlersOf({ db, storage, environment, sendMail, publicUrl }: JobNeeds): Handlers {
   const { dnsServer } = environment;
-  /** The kinds of messages there are. */
   const kinds = { [linkKind]: linkMessages(db, publicUrl), [testMailKind]: testMessages };
   return {
     'send-message': ({ id }, run) => sendMessage(db, sendMail, kinds, id, run),
     'recheck-domain': (payload) => recheckDomain({ db, dnsServer }, payload),
     'run-operations': (_, { signal }) => runOperations({ db, dnsServer }, signal),
     'make-copy': (_, { signal }) => makeCopyWhenDue(environment, { db, storage, signal }),
-    'remove-files': async () => void (await removeFiles(db, storage, fileStep)),
+    'remove-files': async () => void (await removeFiles(db, storage, fileBatchSize)),
     async 'forget-sessions'() {
       const limits = await readSessionLimits(db, environment);
       const author = { userId: null, requestId: 'forget-sessions' };
@@ -61,14 +60,14 @@ export function handlersOf({ db, storage, environment, sendMail, publicUrl }: Jo
     'forget-answers': () => sweep((limit) => forgetOldAnswers(db, limit)),
     'forget-images': () =>
       sweep((limit) => forgetUnshownImages(db, { userId: null, requestId: 'forget-images' }, limit)),
-    'add-up-counters': () => sweep((limit) => addUpCounters(db, limit), counterStep),
+    'add-up-counters': () => sweep((limit) => addUpCounters(db, limit), counterBatchSize),
     'repair-counters': async () => void (await repairCounters(db)),
     'look-at-uploads': () => lookAtUploads(db, storage),
     async 'forget-messages'() {
       await sweep((limit) => settleLostMessages(db, limit));
       await sweep((limit) => forgetOldMessages(db, limit));
     },
-    'forget-operations': () => sweep((limit) => forgetOldOperations(db, limit), counterStep),
+    'forget-operations': () => sweep((limit) => forgetOldOperations(db, limit), counterBatchSize),
     async 'keep-journal'() {
       await makePartitions(db);
       await dropOldPartitions(db, environment.journalMonths);

@@ -1,18 +1,18 @@
-// Which workers live. Each holds an advisory lock on a connection of its process, which goes with the process: what a
-// killed one had begun is given back at once, however long it takes, and what a living one does is never done twice. What a
-// living one was given over a connection that broke before the answer came is given back, too.
+// Detects dead workers and releases their jobs. Each worker holds an advisory lock, which PostgreSQL releases when the worker's
+// process ends. A long job is therefore never run twice, and the job of a killed worker restarts soon. Also releases jobs that a
+// worker locked but never received, because its connection broke before the answer.
 import type { OneClient } from '#server/db/client.ts';
 
-/** Any fixed number: the first half of the locks' keys. */
+/** First half of the locks' keys. An arbitrary constant. */
 const presenceLock = 740_215;
 
-/** Says that a worker lives, until the connection ends. */
+/** Marks a worker as alive until the connection ends. */
 export const sayPresent = (client: OneClient, workerId: string) =>
   client.query('select pg_advisory_lock($1, hashtext($2))', [presenceLock, workerId]);
 
 /**
- * The workers that have begun a job and are not said to live. One whose connection broke is said to live again a moment
- * later: who is missing twice in a row is dead.
+ * Workers that hold a job but no presence lock. A worker with a broken connection locks again a moment later, so only a worker
+ * that is missing twice in a row is dead.
  */
 export async function missingWorkers(client: OneClient): Promise<string[]> {
   const { rows } = await client.query<{ locked_by: string }>(
@@ -27,11 +27,10 @@ export async function missingWorkers(client: OneClient): Promise<string[]> {
   return rows.map(({ locked_by }) => locked_by);
 }
 
-/** Gives back what dead workers had begun. */
 export const freeJobsOf = (client: OneClient, dead: readonly string[]) =>
   client.query('select graphile_worker.force_unlock_workers($1::text[])', [dead]);
 
-/** The jobs that these workers have begun, as the database knows it. */
+/** The jobs that the database has locked for these workers. */
 export async function jobsBegunBy(client: OneClient, workerIds: readonly string[]) {
   const { rows } = await client.query<{ id: string; locked_by: string }>(
     'select id, locked_by from graphile_worker.jobs where locked_by = any($1)',
@@ -40,7 +39,7 @@ export async function jobsBegunBy(client: OneClient, workerIds: readonly string[
   return rows;
 }
 
-/** Gives back jobs that these workers were given and never heard of: none of them was tried. */
+/** Releases jobs that these workers never received, without counting an attempt. */
 export const freeUnheardOf = (client: OneClient, jobIds: readonly string[], workerIds: readonly string[]) =>
   client.query(
     `with freed as (

@@ -1,14 +1,14 @@
-// Deny by default: every route says who may call it, and one hook enforces it.
+// Enforces access: every route declares who may call it, and one hook checks that.
 import type { SQL } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Action, ListQuery } from '#src/shared/contract.ts';
 import type { Grant } from '#src/shared/grants.ts';
 import { notAllowed, pleaseSignIn } from './errors.ts';
 
-/** `public`: anyone. `signed-in`: any session; the handler limits what it reaches. Else: whoever holds the grant, or one of several. */
+/** `public`: anyone. `signed-in`: any session; the handler limits the scope. Else: one permission, or any of several. */
 export type Access = 'public' | 'signed-in' | Grant | readonly Grant[];
 
-/** Who makes a request, as its session tells: read anew with every request. */
+/** The signed-in caller, as of this request. */
 export interface Actor {
   readonly userId: string;
   readonly sessionId: string;
@@ -17,19 +17,19 @@ export interface Actor {
 }
 
 /**
- * What a call reaches: a condition in its query, by a column of the table that has an index in each order of the list, and a key
- * that tells one person's totals from another's.
+ * The rows that a caller may see: a condition on a column with an index in each sort order of the list, and a cache key for
+ * the totals of this scope.
  */
 export interface Reach {
   readonly where: SQL;
   readonly key: string;
 }
 
-/** Records that belong to people who may do something with theirs and see nothing of others'. */
+/** Rules for records with owners. Owners may access only their own records. */
 export interface Owned {
-  /** What a call of this kind reaches; undefined: all of them. */
+  /** The scope of a caller. Undefined: all records. */
   readonly reach: (actor: Actor, action: Action, query?: ListQuery) => Reach | undefined;
-  /** What owners may change. Any other key in their PATCH is 403. */
+  /** Fields that owners may change. Any other key in their PATCH gives 403. */
   readonly fields: readonly string[];
 }
 
@@ -43,7 +43,7 @@ declare module 'fastify' {
   }
 }
 
-/** The signed-in person of a request on a route that is not public. */
+/** The caller of a route that is not public. */
 export function actorOf(request: FastifyRequest): Actor {
   if (!request.actor) throw pleaseSignIn();
   return request.actor;
@@ -62,11 +62,11 @@ export function enforceAccess(app: FastifyInstance, authenticate: Authenticate) 
   app.addHook('onRoute', (route) => {
     undecided.push(route);
   });
-  // Looked at when all is registered: a plugin may set the access of another library's routes after this hook.
+  // Checked after all registrations, because a plugin may set the access of a library's routes later.
   app.addHook('onReady', async () => {
     const route = undecided.find(({ config }) => !config?.access);
     if (route) {
-      throw new Error(`${String(route.method)} ${route.url} does not say who may call it (config.access).`);
+      throw new Error(`${String(route.method)} ${route.url} declares no access (config.access).`);
     }
   });
   app.addHook('onRequest', async (request) => {

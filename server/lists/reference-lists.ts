@@ -18,9 +18,9 @@ const optionsQuery = z.strictObject({ page, limit, q });
 
 function registerReferenceList(app: FastifyInstance, needs: ModuleNeeds, module: AnyModule) {
   const { contract, table, title = 'name' } = module;
-  const { searchAlso: _, ...own } = module;
+  const { searchAlso: _, ...rest } = module;
   const source = {
-    ...own,
+    ...rest,
     statementName: `options of ${contract.name}`,
     row: { id: table.id, [title]: module.record[title] as AnyPgColumn },
   };

@@ -7,15 +7,14 @@ export interface TableCardProps extends PagesProps {
   title?: string;
   /** Search and filters. */
   tools?: ReactNode;
-  /** How many rows there are, or that they are loading. */
+  /** Row count or loading text. */
   status?: ReactNode;
-  /** Beside the pager: how many rows a page has. */
+  /** The page size select, next to the pager. */
   size?: ReactNode;
-  /** The rows. */
   children: ReactNode;
 }
 
-/** The card around a table: above it what narrows it and how many rows there are, below it the pager. */
+/** Card around a table: tools and row count above, pager below. */
 export const TableCard = ({ title, tools, status, size, children, ...pages }: TableCardProps) => (
   <Card {...(title !== undefined && { title })} flush>
     {status !== undefined && (

@@ -2,13 +2,13 @@ import { type IResourceItem, useCan } from '@refinedev/core';
 import { mayReach } from '#providers/access-control.ts';
 import { useIdentity } from './use-identity.ts';
 
-/** What can be done with a resource's records, in Refine's words. */
+/** Refine's actions, and `choose`: to pick a record in a select. */
 export type AccessAction = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'choose';
 
 /**
- * Whether the person may do this with a resource, or open a screen that is none: Refine's `useCan`. Who it is is known
- * before anything is drawn, so that the answer
- * stands from the first drawing on, and another identity is asked about anew.
+ * Whether the user may perform an action on a resource or open a screen, by Refine's `useCan`. The identity
+ * loads before the first render, so the answer is available immediately; a new identity version makes a new
+ * query.
  */
 export function useAccess(
   { name, meta = {} }: Pick<IResourceItem, 'name' | 'meta'>,

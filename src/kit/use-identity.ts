@@ -1,8 +1,8 @@
 import { usePermissions } from '@refinedev/core';
 import { type Identity, identityNow, unknown } from '#providers/identity.ts';
 
-/** It is asked for again when there is a reason, not by each that reads it. */
+/** Never stale: refetched explicitly (`layout/identity.tsx`), not by each component that reads it. */
 const options = { staleTime: Number.POSITIVE_INFINITY, initialData: identityNow };
 
-/** Who is signed in: Refine's answer to `usePermissions`, one for all who ask. Until it is `known`, nothing is granted. */
+/** The current user with their permissions, from Refine's `usePermissions`. No permissions until `known`. */
 export const useIdentity = (): Identity => usePermissions<Identity>({ options }).data ?? unknown;

@@ -3,26 +3,26 @@ import { remember } from '#providers/remember.ts';
 
 const widthKey = 'table_width';
 
-/** How wide tables last were in a window of this width: so wide is this one, too, and is drawn once. */
+/** The last table width in a window of this width: an initial value that avoids a second render. */
 function lastWidth(): number {
   const [windowWidth, width = 0] = (localStorage.getItem(widthKey) ?? '').split(' ').map(Number);
   return windowWidth === innerWidth ? width : 0;
 }
 
-/** An element's width in whole pixels, known before it is painted; 0 where nothing is laid out. */
+/** An element's width in whole pixels, measured before the first paint; 0 without layout. */
 export function useWidth<E extends HTMLElement>(): readonly [RefObject<E>, number] {
   const element = useRef<E>(null);
   const [width, setWidth] = useState(lastWidth);
   useLayoutEffect(() => {
-    const watched = element.current;
-    if (!watched) return;
+    const node = element.current;
+    if (!node) return;
     const measure = () => {
-      setWidth(watched.clientWidth);
-      remember(widthKey, `${innerWidth} ${watched.clientWidth}`);
+      setWidth(node.clientWidth);
+      remember(widthKey, `${innerWidth} ${node.clientWidth}`);
     };
     measure();
     const observer = new ResizeObserver(measure);
-    observer.observe(watched);
+    observer.observe(node);
     return () => observer.disconnect();
   }, []);
   return [element, width];

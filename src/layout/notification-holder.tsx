@@ -1,5 +1,5 @@
-// Shows the notifications, for 4.5 seconds each. It stands above all pages, so that one outlives the page that it came
-// from. Refine's notification provider opens them; the role and the turn of each are ours.
+// Shows notifications for 4.5 seconds each with Refine's notification provider. Adds roles and a queue.
+// Mounted above all pages, so that notifications outlive their page.
 import { CloseOutlined } from '@ant-design/icons';
 import { useNotificationProvider } from '@refinedev/antd';
 import { App, notification } from 'antd';
@@ -9,18 +9,18 @@ import { showNotificationsIn } from '#providers/notification.ts';
 import { mostShown, notificationQueue } from './notification-queue.ts';
 import { Themed } from './themed.tsx';
 
-/** What closes a notification: the package makes it a link that leads nowhere. */
+/** Makes the close control a button. Ant Design renders a link without an address. */
 const closable = {
   role: 'button',
   closeIcon: <CloseOutlined className="ant-notification-close-icon" aria-hidden />,
 };
 
-interface Told {
+interface QueueEvents {
   closed: (id: string) => void;
 }
 
-/** Gives the notifications to Refine's provider, each in its turn. */
-function Provider({ told }: { told: Told }) {
+/** Passes queued notifications to Refine's provider. */
+function Provider({ events }: { events: QueueEvents }) {
   const provider = useNotificationProvider();
   const latest = useRef(provider);
   latest.current = provider;
@@ -30,17 +30,17 @@ function Provider({ told }: { told: Told }) {
       open: (id, { type, message, description }) =>
         latest.current.open({
           key: id,
-          // Refine allows no third kind, and hands it on as it is.
+          // Refine's type lacks `info`, but its provider passes it on.
           type: type as 'success',
-          // Refine's description stands above its message.
+          // Refine shows the description above the message, so swap them.
           message: description ?? message,
           ...(description && { description: message }),
         }),
       close: (id) => latest.current.close(id),
     });
-    told.closed = queue.closed;
+    events.closed = queue.closed;
     return showNotificationsIn(queue);
-  }, [told]);
+  }, [events]);
 
   return null;
 }
@@ -48,11 +48,11 @@ function Provider({ told }: { told: Told }) {
 function Holder() {
   const region = useRef<HTMLElement>(null);
   const app = App.useApp();
-  const told = useRef<Told>({ closed: () => undefined }).current;
+  const events = useRef<QueueEvents>({ closed: () => undefined }).current;
   const [api, holder] = notification.useNotification({
     maxCount: mostShown,
     duration: 4.5,
-    // Above the bar with a form's buttons. Search, titles and main buttons stand at the top.
+    // At the bottom, above a form's buttons. Search, titles and primary buttons are at the top.
     placement: 'bottomRight',
     bottom: 80,
     getContainer: () => region.current ?? document.body,
@@ -64,16 +64,16 @@ function Holder() {
         ...params,
         closable,
         role: params.type === 'error' ? 'alert' : 'status',
-        onClose: () => told.closed(String(params.key)),
+        onClose: () => events.closed(String(params.key)),
       });
     return { ...app, notification: { ...api, open } };
-  }, [app, api, told]);
+  }, [app, api, events]);
 
   return (
     <section ref={region} aria-label="Notices">
       {holder}
       <AppContext.Provider value={value}>
-        <Provider told={told} />
+        <Provider events={events} />
       </AppContext.Provider>
     </section>
   );

@@ -1,18 +1,17 @@
-// How a list stood when it was last drawn in this browser: until its code has come, the rows that have are painted there
-// (`src/layout/first-rows.tsx`). What records say is not kept, only where a field's words stood.
+// Stores the layout of a list's last visit, not its data. `src/layout/first-rows.tsx` paints the first rows from it.
 import { remember } from '#providers/remember.ts';
 import { storedUser } from '#providers/session.ts';
 
 const key = 'row_places';
-/** How wide tables last were (`src/kit/use-width.ts`): at another width all stands elsewhere. */
+/** Local storage key of the last table width (`src/kit/use-width.ts`). The layout is valid only for this width. */
 const widthKey = 'table_width';
 
-/** Lists that are kept: 3 kB each. */
-const atMost = 20;
+/** The number of stored lists, 3 kB each. */
+const maxLists = 20;
 
 const cellPadding = 12;
 
-/** In pixels of the page. */
+/** In pixels, relative to the page. */
 interface Box {
   readonly left: number;
   readonly top: number;
@@ -20,42 +19,43 @@ interface Box {
   readonly height: number;
 }
 
-/** Where one line of text has room, and how it looks. */
+/** The box and font of a line of text. */
 export interface Line extends Box {
   readonly fontSize: string;
   readonly fontWeight: string;
 }
 
 export interface RowPlaces {
-  /** Texts of the first row, as its record has them in a field. The other rows follow at this distance. */
+  /** The first row's texts that equal a field of its record. */
   readonly words: readonly (Line & { readonly field: string })[];
+  /** The height of a row in pixels. */
   readonly distance: number;
-  /** What stands there whatever the rows are: the title first, then heads of columns and the menu. */
+  /** Texts that don't depend on the rows: title, column headers and menu. */
   readonly labels: readonly (Line & { readonly text: string })[];
-  /** Sider, top bar, card. */
+  /** Boxes of the sider, the top bar and the card. */
   readonly frame: readonly Box[];
 }
 
-interface Kept extends RowPlaces {
-  /** Whose columns and menu these are. */
+interface StoredPlaces extends RowPlaces {
+  /** The user's id. */
   readonly of: string;
   readonly tableWidth: string;
 }
 
-const whose = () => String(storedUser()?.id);
+const userId = () => String(storedUser()?.id);
 
 const tableWidth = () => localStorage.getItem(widthKey) ?? '';
 
 const areThings = (value: unknown) =>
   Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null);
 
-/** Another version of the console may have kept places otherwise: they are none then. */
-const isKept = (value: unknown): value is Kept => {
-  const { words, labels, frame } = (value ?? {}) as Partial<Kept>;
+/** Rejects values that another version of the console stored in another shape. */
+const isStoredPlaces = (value: unknown): value is StoredPlaces => {
+  const { words, labels, frame } = (value ?? {}) as Partial<StoredPlaces>;
   return [words, labels, frame].every(areThings);
 };
 
-function readKept(): Record<string, unknown> {
+function readStored(): Record<string, unknown> {
   try {
     return JSON.parse(localStorage.getItem(key) ?? '{}') ?? {};
   } catch {
@@ -63,15 +63,16 @@ function readKept(): Record<string, unknown> {
   }
 }
 
-/** Of addresses that ask for the same things, whatever their values: what is set stands above the table. */
+/** Returns one key for URLs that set the same parameters, because the chips above the table move it. */
 const listAt = ({ pathname, search }: Location) =>
   [pathname, ...new URLSearchParams(search).keys()].sort().join(' ');
 
-/** The places of the list at this address; undefined where this browser knows none that hold. */
+/** Returns the stored layout of the list at this URL; undefined if there is no valid one. */
 export function rowPlaces(address: Location): RowPlaces | undefined {
-  const kept = readKept()[listAt(address)];
-  if (!isKept(kept) || kept.of !== whose()) return undefined;
-  return kept.tableWidth === tableWidth() && kept.tableWidth.startsWith(`${innerWidth} `) ? kept : undefined;
+  const stored = readStored()[listAt(address)];
+  if (!isStoredPlaces(stored) || stored.of !== userId()) return undefined;
+  const isSameWidth = stored.tableWidth === tableWidth() && stored.tableWidth.startsWith(`${innerWidth} `);
+  return isSameWidth ? stored : undefined;
 }
 
 function boxOf(place: Element | Range): Box {
@@ -79,7 +80,7 @@ function boxOf(place: Element | Range): Box {
   return { left, top: top + scrollY, width, height };
 }
 
-/** Where an element's text stands, and how wide it may be in its cell. */
+/** Measures an element's text. The width is the space in its cell. */
 function lineOf(element: Element): Line {
   const text = document.createRange();
   text.selectNodeContents(element);
@@ -92,27 +93,27 @@ function lineOf(element: Element): Line {
 
 const textOf = ({ textContent }: Element) => textContent ?? '';
 
-/** What is cut to one line shows a field as it is; two lines are higher. */
+/** Returns the truncated single-line texts, which show a field unchanged. */
 const cutLines = (row: Element) =>
   [...row.querySelectorAll('[data-cut]')].filter(({ clientHeight }) => clientHeight < 30);
 
-/** The field that each row shows in this text. */
+/** Finds the field whose values equal the texts in all rows. */
 const fieldOf = (texts: readonly (string | undefined)[], rows: readonly object[]) =>
   Object.keys(rows[0] ?? {}).find((field) =>
     rows.every((row, index) => (row as Record<string, unknown>)[field] === texts[index]),
   );
 
-/** Keeps the places of the list that is drawn at this address, where its table shows exactly these rows. */
+/** Stores the layout of the list at this URL, if its table shows exactly these rows. */
 export function keepRowPlaces(address: Location, rows: readonly object[]): void {
   const drawn = [...document.querySelectorAll('#main .ant-table-row')];
   const [first, second = first] = drawn;
   const card = first?.closest('.ant-card');
   if (!first || !second || !card || drawn.length !== rows.length || scrollY > 0) return;
-  // A table that is hidden stands nowhere.
+  // A hidden table has no layout.
   if (boxOf(first).height === 0) return;
   const texts = drawn.map((row) => cutLines(row).map(textOf));
-  const kept: Kept = {
-    of: whose(),
+  const places: StoredPlaces = {
+    of: userId(),
     tableWidth: tableWidth(),
     words: cutLines(first).flatMap((element, index) => {
       const field = fieldOf(
@@ -128,7 +129,7 @@ export function keepRowPlaces(address: Location, rows: readonly object[]): void 
       .filter(({ width }) => width > 0),
     frame: [...document.querySelectorAll('#sider, .ant-layout-header'), card].map(boxOf),
   };
-  const { [listAt(address)]: _before, ...others } = readKept();
-  const latest = Object.entries({ ...others, [listAt(address)]: kept }).slice(-atMost);
+  const { [listAt(address)]: _previous, ...others } = readStored();
+  const latest = Object.entries({ ...others, [listAt(address)]: places }).slice(-maxLists);
   remember(key, JSON.stringify(Object.fromEntries(latest)));
 }

@@ -1,4 +1,4 @@
-// One resource's list: its state in the URL, its rows from the server, and what a screen says of them.
+// Connects a list screen to the URL and the server: state, rows, counts and failures.
 import { type BaseRecord, type HttpError, useList, useTable } from '@refinedev/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ListAnswer } from '#providers/data.ts';
@@ -58,13 +58,13 @@ function useTotal(
   };
 }
 
-/** Ids are whatever a server calls its records: that one is none, it alone can say. */
+/** Whether the server rejected a filter's value. Only the server can tell whether an id is valid. */
 const refusesFilter = ({ statusCode, errors = {} }: HttpError, { filters }: ListQuery) =>
   statusCode === wrongValue && Object.keys(errors).some((name) => Object.hasOwn(filters, name));
 
 /**
- * Refine's table, asked as the address says: nothing beyond the page where the server offers no more.
- * The address leads; what it asks for is the table's before anything is drawn.
+ * Runs Refine's `useTable` with the URL's state. Sends only the page to a server that can't search, filter or sort.
+ * Mirrors the state into the table during render, so that no render shows the rows of an older URL.
  */
 function useAddressedTable<Row extends BaseRecord>(
   { contract, texts }: ResourceDefinition,
@@ -94,16 +94,16 @@ function useAddressedTable<Row extends BaseRecord>(
         known && !sample
           ? arrivedList<Row>(contract, { resource: contract.name, pagination, filters, sorters }, extended)
           : undefined,
-      // What came with the page, and was not asked for here, is not asked for again at once.
+      // Does not refetch initial data that the first script loaded just now.
       refetchOnMount: ({ state: { dataUpdateCount, dataUpdatedAt } }) =>
         dataUpdateCount > 0 || Date.now() - dataUpdatedAt > justNowMs,
       keepPreviousData: true,
     },
   });
-  const asked = JSON.stringify([current, pageSize, filters, sorters]);
-  const [tableAsked, setTableAsked] = useState(asked);
-  if (asked !== tableAsked) {
-    setTableAsked(asked);
+  const request = JSON.stringify([current, pageSize, filters, sorters]);
+  const [tableRequest, setTableRequest] = useState(request);
+  if (request !== tableRequest) {
+    setTableRequest(request);
     table.setCurrent(current);
     table.setPageSize(pageSize);
     table.setFilters(filters, 'replace');
@@ -113,9 +113,9 @@ function useAddressedTable<Row extends BaseRecord>(
 }
 
 /**
- * The list on this screen. Where the server lists grants it also searches and filters all rows; elsewhere the
- * loaded page is searched and filtered: by the field of the filter's name, or as `matches` says.
- * `noticed: false` for a list whose failures show in the table alone.
+ * Loads the list of this screen. A server that lists permissions searches and filters all rows. For other servers the
+ * console searches and filters the loaded page; `matches` overrides how a filter compares.
+ * `noticed: false` shows failures only in the table.
  */
 export function useListTable<Row extends BaseRecord>(
   definition: ResourceDefinition,
@@ -125,19 +125,20 @@ export function useListTable<Row extends BaseRecord>(
   const identity = useIdentity();
   const { known, extended } = identity;
   const sample = known && showsSample(definition, identity);
-  // Of a server that knows no pages, or of samples, ten rows are cut.
+  // Servers without paging and samples always have pages of ten.
   const sized = known && !sample && (extended || !contract.unpaged);
   const { size, setSize, keep } = usePageSize();
-  const { state: asked, change, filter, sortBy } = useListState(contract, size);
+  const { state: urlState, change, filter, sortBy } = useListState(contract, size);
   const state = useMemo(() => {
-    const told = (name: string) => extended || Object.hasOwn({ ...contract.record.shape, ...matches }, name);
+    const isSupported = (name: string) =>
+      extended || Object.hasOwn({ ...contract.record.shape, ...matches }, name);
     return {
-      ...asked,
+      ...urlState,
       ...(!sized && { limit: defaultLimit }),
-      // What neither the server nor a loaded row can tell is as if it were not there.
-      filters: Object.fromEntries(Object.entries(asked.filters).filter(([name]) => told(name))),
+      // Drops filters that neither the server nor the loaded rows support.
+      filters: Object.fromEntries(Object.entries(urlState.filters).filter(([name]) => isSupported(name))),
     };
-  }, [asked, sized, extended, contract, matches]);
+  }, [urlState, sized, extended, contract, matches]);
   const narrowed = state.q !== '' || Object.keys(state.filters).length > 0;
 
   const { query, params } = useAddressedTable<Row>(definition, state, { noticed, extended, known, sample });
@@ -166,7 +167,7 @@ export function useListTable<Row extends BaseRecord>(
         : loaded,
     [loaded, extended, state, contract, matches],
   );
-  // After a failed load those of before would be taken for what there is now.
+  // After a failed load, old rows would look current.
   const rows = failed ? undefined : matching;
   const matchingTotal: Total =
     extended && answer?.counted ? (late.total ?? answer) : { total: rows?.length ?? 0, relation: 'exact' };

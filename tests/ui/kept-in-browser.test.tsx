@@ -1,4 +1,4 @@
-// What a browser keeps of last time may be another version's, or damaged: it is left out then, and the screen stands.
+// Tests that data in the browser's storage is ignored if it is damaged or comes from another version.
 import { render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { FirstRows } from '#src/layout/first-rows.tsx';
@@ -17,21 +17,21 @@ afterEach(() => {
 });
 
 const tableWidth = `${innerWidth} 900`;
-const places = (words: unknown, labels: unknown, frame: unknown) =>
+const rowPlaces = (words: unknown, labels: unknown, frame: unknown) =>
   JSON.stringify({ '/users': { of: 'me', tableWidth, words, labels, frame, distance: 40 } });
 
 test.each([
   'null',
   '5',
   '{"/users":null}',
-  places(undefined, undefined, undefined),
-  places([null], [], []),
-  places([], 'x', [5]),
-])('no rows are painted by places that make no sense: %s', async (kept) => {
+  rowPlaces(undefined, undefined, undefined),
+  rowPlaces([null], [], []),
+  rowPlaces([], 'x', [5]),
+])('paints no rows with invalid positions: %s', async (stored) => {
   window.history.replaceState({}, '', '/users');
   localStorage.setItem('auth_user', JSON.stringify({ id: 'me' }));
   localStorage.setItem('table_width', tableWidth);
-  localStorage.setItem('row_places', kept);
+  localStorage.setItem('row_places', stored);
   const body = JSON.stringify({ data: [{ id: 'one', name: 'One' }] });
   const answer = Promise.resolve({ body });
   window.begin = { calls: new Map([['/users', { answer }]]) } as unknown as NonNullable<typeof window.begin>;
@@ -40,7 +40,7 @@ test.each([
   expect(await screen.findByRole('status')).toBeTruthy();
 });
 
-test.each([5, [null], [{ id: 1 }]])('a list stands whatever was kept as its views: %j', async (value) => {
+test.each([5, [null], [{ id: 1 }]])('renders a list with invalid stored views: %j', async (value) => {
   const { router } = await open('/stores', admin);
   await screen.findByRole('button', { name: 'Columns' });
   localStorage.setItem('list_views.users', JSON.stringify({ of: admin.id, value }));
@@ -50,7 +50,7 @@ test.each([5, [null], [{ id: 1 }]])('a list stands whatever was kept as its view
   expect(await screen.findByRole('button', { name: 'Columns' })).toBeTruthy();
 });
 
-test.each([5, [null], [{ key: {} }]])('no recent choices are read from %j', (choices) => {
+test.each([5, [null], [{ key: {} }]])('ignores invalid recent choices: %j', (choices) => {
   localStorage.setItem('auth_user', JSON.stringify({ id: 'me' }));
   localStorage.setItem(recentKey, JSON.stringify({ of: 'me', choices }));
   expect(recentChoices()).toEqual([]);

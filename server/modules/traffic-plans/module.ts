@@ -7,7 +7,7 @@ import { counter, counterRows } from '#server/lists/counters.ts';
 import { summaryOf } from '#server/lists/summary.ts';
 import { trafficPlanPricing, yearOfKind } from './columns.ts';
 
-/** Both are there: the body's rules say so. */
+/** Both prices exist, because the body is validated. */
 const pricesOf = (pricing: Parameters<typeof priceFor<string>>[0]) => ({
   monthly_price: priceFor(pricing, 'monthly') as string,
   yearly_price: priceFor(pricing, 'yearly') as string,
