@@ -121,7 +121,7 @@ test('reports unknown filters and a deleted view, and keeps the list’s state',
   await admin.call('DELETE', `/views/${view.id}`);
   await chooseAction('Suspended ones', 'Set as default');
   await screen.findByText('This view was deleted in the meantime');
-  const warning = (await screen.findByText(/^This view is not there any more/)).parentElement;
+  const warning = (await screen.findByText(/^This view was deleted or is no longer shared/)).parentElement;
   expect(router.state.location.search).toBe(`?status=SUSPENDED&view=${view.id}`);
   await button('Save as view');
   fireEvent.click(within(warning as HTMLElement).getByRole('button', { name: 'Close' }));
