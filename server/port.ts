@@ -21,7 +21,7 @@ export function portError(error: unknown, host: string, port: number, prefix = '
 }
 
 /** @throws StartError if the server can't listen there now */
-export async function mustBeFree(host: string, port: number, prefix = ''): Promise<void> {
+export async function assertPortFree(host: string, port: number, prefix = ''): Promise<void> {
   const probe = createServer();
   try {
     probe.listen({ host, port });

@@ -4,7 +4,7 @@ import { matchRoutes } from 'react-router-dom';
 import { adminPanel, profile, support, userPortal } from '#resources/registry.tsx';
 import {
   isResource,
-  nameBelow,
+  subScreenName,
   type RegistryEntry,
   type ResourceDefinition,
   type ScreenDefinition,
@@ -110,7 +110,7 @@ function recordResources(definition: ResourceDefinition): ResourceProps[] {
       meta: { label: texts.title, icon, ...parentOf(group, definition.parent) },
     },
     ...pathsOf(definition, ['below']).map(({ path, title }) => ({
-      name: nameBelow(contract, path.slice(path.lastIndexOf('/') + 1)),
+      name: subScreenName(contract, path.slice(path.lastIndexOf('/') + 1)),
       list: path,
       meta: { label: title, parent: name, hide: true },
     })),

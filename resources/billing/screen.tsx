@@ -2,7 +2,7 @@
 import { Card } from '#src/kit/card.tsx';
 import { Frame } from '#src/kit/frame.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
-import { FailedLoad, Waiting } from '#src/kit/loading.tsx';
+import { LoadError, Waiting } from '#src/kit/loading.tsx';
 import { SecondaryLine } from '#src/kit/values.tsx';
 import { supportScreen } from '#src/shared/paths.ts';
 import styles from './billing.module.css';
@@ -22,7 +22,7 @@ function CurrentPlans({ stores, more, failure, retry }: Billing) {
       ) : failure === undefined ? (
         <Waiting />
       ) : (
-        <FailedLoad text={failure} onRetry={retry} />
+        <LoadError text={failure} onRetry={retry} />
       )}
     </Card>
   );

@@ -5,7 +5,7 @@ import { activeColumn, amountColumn, countColumn, MainCell } from '#src/kit/colu
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
 import { StatusTag } from '#src/kit/tags.tsx';
-import { CutText, SecondaryText } from '#src/kit/values.tsx';
+import { TruncatedText, SecondaryText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { cyclePeriod } from '#src/shared/billing-cycles.ts';
 import { usd } from '#src/shared/money.ts';
@@ -16,7 +16,7 @@ function Plan({ store: { subscription } }: { store: Answered<BilledStore> }) {
   if (!subscription) return <SecondaryText>No plan</SecondaryText>;
   return (
     <span className={styles.plan}>
-      <CutText>{subscription.name ?? '-'}</CutText>
+      <TruncatedText>{subscription.name ?? '-'}</TruncatedText>
       {subscription.isActive === false && <StatusTag tone="quiet">No longer offered</StatusTag>}
     </span>
   );

@@ -1,5 +1,5 @@
 import { stores } from '#resources/stores/contract.ts';
-import { useOwnRows } from '#src/lists/use-own-rows.ts';
+import { useCurrentUserRows } from '#src/lists/use-own-rows.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { type BilledStore, type BillingAnswer, billingAnswer } from './contract.ts';
 
@@ -15,7 +15,7 @@ export interface Billing {
 }
 
 export function useBilling(): Billing {
-  const { data, rows, total, failure, retry } = useOwnRows<Answered<BilledStore>, typeof billingAnswer>(
+  const { data, rows, total, failure, retry } = useCurrentUserRows<Answered<BilledStore>, typeof billingAnswer>(
     '/billing',
     { schema: billingAnswer, contract: stores, failed: 'Failed to load your plans' },
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { RecordLink } from '#src/kit/links.tsx';
-import { CutText } from '#src/kit/values.tsx';
+import { TruncatedText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { type Category, categories } from './contract.ts';
 
@@ -14,7 +14,7 @@ export function ParentLink({ category, root }: { category: Answered<Category>; r
   if (!id) return root;
   return (
     <RecordLink contract={categories} id={id}>
-      <CutText>{category.parent?.name ?? 'Parent category'}</CutText>
+      <TruncatedText>{category.parent?.name ?? 'Parent category'}</TruncatedText>
     </RecordLink>
   );
 }

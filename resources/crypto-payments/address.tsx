@@ -4,7 +4,7 @@ import { Button, Modal, QRCode } from 'antd';
 import { useState } from 'react';
 import type { Chain } from '#resources/crypto-chains/contract.ts';
 import { useOverlay } from '#src/dialogs/overlays.ts';
-import { withFocus } from '#src/dialogs/use-confirm.tsx';
+import { focusedModal } from '#src/dialogs/use-confirm.tsx';
 import { newTab } from '#src/kit/links.tsx';
 import { CopyableText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
@@ -48,7 +48,7 @@ export function Address({ address, chain, of }: AddressProps) {
         onCancel={() => setShown(false)}
         title={of}
         footer={null}
-        modalRender={withFocus}
+        modalRender={focusedModal}
         width={400}
         destroyOnHidden
       >

@@ -2,12 +2,12 @@ import type { Chain } from '#resources/crypto-chains/contract.ts';
 import { numberColumn, textColumn } from '#src/kit/columns.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
 import { WebLink } from '#src/kit/links.tsx';
-import { lazyPart } from '#src/kit/loading.tsx';
+import { lazyComponent } from '#src/kit/loading.tsx';
 import { type AddressFamily, familyNames } from '#src/shared/address-families.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { CryptoTab, type TabProps } from './tab.tsx';
 
-const ChainForm = lazyPart(async () => (await import('./chain-form.tsx')).ChainForm);
+const ChainForm = lazyComponent(async () => (await import('./chain-form.tsx')).ChainForm);
 
 const columns: Column<Answered<Chain>>[] = [
   textColumn('Name', 'name', { place: 'main' }),

@@ -1,11 +1,11 @@
 import type { Currency } from '#resources/crypto-currencies/contract.ts';
 import { numberColumn, textColumn } from '#src/kit/columns.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
-import { lazyPart } from '#src/kit/loading.tsx';
+import { lazyComponent } from '#src/kit/loading.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { CryptoTab, type TabProps } from './tab.tsx';
 
-const CurrencyForm = lazyPart(async () => (await import('./currency-form.tsx')).CurrencyForm);
+const CurrencyForm = lazyComponent(async () => (await import('./currency-form.tsx')).CurrencyForm);
 
 const columns: Column<Answered<Currency>>[] = [
   textColumn('Name', 'name', { place: 'main' }),

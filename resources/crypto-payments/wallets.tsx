@@ -2,7 +2,7 @@ import type { Chain } from '#resources/crypto-chains/contract.ts';
 import type { Currency } from '#resources/crypto-currencies/contract.ts';
 import type { Wallet } from '#resources/crypto-wallets/contract.ts';
 import type { Column } from '#src/kit/data-table.tsx';
-import { CutText } from '#src/kit/values.tsx';
+import { TruncatedText } from '#src/kit/values.tsx';
 import type { WholeList } from '#src/lists/use-whole-list.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { Address } from './address.tsx';
@@ -42,7 +42,7 @@ export function WalletsTab({ list, chains, currencies, open }: WalletsTabProps) 
       place: 'main',
       width: 176,
       narrowWidth: 96,
-      render: (_, { chain_id = '-' }) => <CutText>{chainOf.get(chain_id)?.name ?? chain_id}</CutText>,
+      render: (_, { chain_id = '-' }) => <TruncatedText>{chainOf.get(chain_id)?.name ?? chain_id}</TruncatedText>,
     },
     {
       title: 'Currency',

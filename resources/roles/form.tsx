@@ -3,7 +3,7 @@ import { Card } from '#src/kit/card.tsx';
 import { Fields, LongTextField, TextField } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
 import { formValues, idsOf } from '#src/kit/form-values.ts';
-import { rulesOf } from '#src/kit/schema.ts';
+import { formRules } from '#src/kit/schema.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { isAdminRole } from '#src/shared/grants.ts';
 import { type Role, type RoleBody, roles } from './contract.ts';
@@ -34,7 +34,7 @@ function RoleFields({ fixed }: { fixed: boolean }) {
         </Fields>
       </Card>
       <Card title="Permissions">
-        <Form.Item name="permissionIds" rules={rulesOf(roles.create.shape.permissionIds)}>
+        <Form.Item name="permissionIds" rules={formRules(roles.create.shape.permissionIds)}>
           <PermissionPicker disabled={fixed} />
         </Form.Item>
       </Card>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { domains } from '#resources/domains/contract.ts';
 import { newTab, WebLink } from '#src/kit/links.tsx';
 import { ReadableName } from '#src/kit/names.tsx';
-import { openedText } from '#src/kit/url-state.ts';
+import { drawerParam } from '#src/kit/url-state.ts';
 import { useAccess } from '#src/kit/use-access.ts';
 import { SecondaryText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
@@ -28,7 +28,7 @@ export function DomainLinks({ store }: { store: Answered<StoreRow> }) {
       <SiteLink domain={domain} />{' '}
       {domain.pending && domain.id !== undefined && mayVerify && (
         <Link
-          to={`/${domains.name}?${new URLSearchParams({ [openParam]: openedText('verify', domain.id) })}`}
+          to={`/${domains.name}?${new URLSearchParams({ [openParam]: drawerParam('verify', domain.id) })}`}
           aria-label={`Verify ${domain.name}`}
         >
           Verify

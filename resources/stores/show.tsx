@@ -15,7 +15,7 @@ import { useIdentity } from '#src/kit/use-identity.ts';
 import { SecondaryText } from '#src/kit/values.tsx';
 import { RichTextCard } from '#src/rich-text/rich-text-card.tsx';
 import type { Answered } from '#src/shared/answered.ts';
-import { wordLabel } from '#src/shared/texts.ts';
+import { enumLabel } from '#src/shared/texts.ts';
 import { Banner } from './banner.tsx';
 import { myStores, type Store } from './contract.ts';
 import { DomainLinks } from './domain-link.tsx';
@@ -37,7 +37,7 @@ function TemplateCard({ store: { template } }: { store: Answered<Store> }) {
                 {template.name}
               </RecordLink>
             ),
-            Layout: wordLabel(template.configuration?.layout || '-'),
+            Layout: enumLabel(template.configuration?.layout || '-'),
             'Primary Color': <PrimaryColor color={template.configuration?.colors?.primary} />,
           }}
         />

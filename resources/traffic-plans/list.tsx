@@ -1,4 +1,4 @@
-import { inAll, listFigures } from '#src/figures/list-figures.tsx';
+import { allRowsCount, listStats } from '#src/figures/list-figures.tsx';
 import { TrafficLimit } from '#src/figures/traffic-limit.tsx';
 import {
   activeColumn,
@@ -64,8 +64,8 @@ export const Screen = listScreen(definition, {
       ],
     },
   ],
-  above: listFigures(definition, trafficPlanSummary, {
-    total: { label: 'Total Plans', of: inAll },
+  above: listStats(definition, trafficPlanSummary, {
+    total: { label: 'Total Plans', of: allRowsCount },
     active: { label: 'Active Plans', counts: ({ isActive }) => isActive },
     subscribers: { label: 'Total Subscribers' },
     monthlyRevenue: { label: 'Monthly Revenue', amount: true },

@@ -38,16 +38,16 @@ export const silentAfterMs = 15 * 60_000;
  * without a word, and its query would wait forever.
  */
 export const silenceBoundSocket =
-  (silentMs = silentAfterMs) =>
+  (socketTimeoutMs = silentAfterMs) =>
   (): Socket => {
     const socket = new Socket();
-    if (silentMs === 0) return socket;
+    if (socketTimeoutMs === 0) return socket;
     let read: number | undefined;
     // The socket's own time-out would be set anew with each packet.
     const timer = setInterval(() => {
       if (socket.bytesRead === read) socket.destroy(new Error('The database is silent'));
       read = socket.bytesRead;
-    }, silentMs).unref();
+    }, socketTimeoutMs).unref();
     return socket.once('close', () => clearInterval(timer));
   };
 
@@ -55,9 +55,9 @@ export const silenceBoundSocket =
 export function openPool(
   connection: pg.PoolConfig,
   onError: (error: Error) => void,
-  silentMs?: number,
+  socketTimeoutMs?: number,
 ): pg.Pool {
-  const pool = new pg.Pool({ ...connection, stream: silenceBoundSocket(silentMs) });
+  const pool = new pg.Pool({ ...connection, stream: silenceBoundSocket(socketTimeoutMs) });
   pool.on('error', onError);
   // Without a listener, a connection that breaks between two statements of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -68,8 +68,8 @@ export function openPool(
 export const openDatabase = (
   connection: pg.PoolConfig,
   onError: (error: Error) => void = () => {},
-  silentMs?: number,
-): Database => drizzle({ client: openPool({ ...bounds, ...connection }, onError, silentMs) });
+  socketTimeoutMs?: number,
+): Database => drizzle({ client: openPool({ ...bounds, ...connection }, onError, socketTimeoutMs) });
 
 /**
  * Runs a query by callback. The promises that the driver makes itself each hold the result of the one before: a long series of

@@ -6,7 +6,7 @@ import {
   index,
   type PgTableExtraConfigValue,
 } from 'drizzle-orm/pg-core';
-import { rangeOf } from '#src/shared/ranges.ts';
+import { parseRangeFilter } from '#src/shared/ranges.ts';
 
 type Columns = Readonly<Record<string, ExtraConfigColumn>>;
 type Sorted = ExtraConfigColumn | SQL;
@@ -59,7 +59,7 @@ export function listIndexes(
   };
   const defaultOrder = sorted(sorters[0] as string);
   const filtered = Object.keys(filters).flatMap((field) => {
-    const column = exceptions.filters?.[field] ?? (rangeOf(field) ? 'sorter' : columnOf(field));
+    const column = exceptions.filters?.[field] ?? (parseRangeFilter(field) ? 'sorter' : columnOf(field));
     return typeof column === 'string' ? [] : [{ field, column }];
   });
   return [

@@ -2,11 +2,11 @@
 import type { SQL } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Action, ListQuery } from '#src/shared/contract.ts';
-import type { Grant } from '#src/shared/grants.ts';
+import type { PermissionName } from '#src/shared/grants.ts';
 import { notAllowed, pleaseSignIn } from './errors.ts';
 
 /** `public`: anyone. `signed-in`: any session; the handler limits the scope. Else: one permission, or any of several. */
-export type Access = 'public' | 'signed-in' | Grant | readonly Grant[];
+export type Access = 'public' | 'signed-in' | PermissionName | readonly PermissionName[];
 
 /** The signed-in caller, as of this request. */
 export interface Actor {
@@ -20,15 +20,15 @@ export interface Actor {
  * The rows that a caller may see: a condition on a column with an index in each sort order of the list, and a cache key for
  * the totals of this scope.
  */
-export interface Reach {
+export interface Scope {
   readonly where: SQL;
   readonly key: string;
 }
 
 /** Rules for records with owners. Owners may access only their own records. */
-export interface Owned {
+export interface OwnerRules {
   /** The scope of a caller. Undefined: all records. */
-  readonly reach: (actor: Actor, action: Action, query?: ListQuery) => Reach | undefined;
+  readonly reach: (actor: Actor, action: Action, query?: ListQuery) => Scope | undefined;
   /** Fields that owners may change. Any other key in their PATCH gives 403. */
   readonly fields: readonly string[];
 }

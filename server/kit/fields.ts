@@ -4,11 +4,11 @@ import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { isCaseInsensitive, snakeCase } from '#server/db/list-indexes.ts';
 import type { Contract, CreateOf, RecordOf, RowOf, UpdateOf } from '#src/shared/contract.ts';
-import { rangeOf } from '#src/shared/ranges.ts';
+import { parseRangeFilter } from '#src/shared/ranges.ts';
 import type { z } from '#src/shared/zod.ts';
 import type { Link } from './links.ts';
 import { uploadUrl } from './upload-url.ts';
-import { asIs, type Check, type Checked, type RecordTable, type Values } from './write.ts';
+import { asChecked, type Check, type Checked, type RecordTable, type Values } from './write.ts';
 
 type ColumnName<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
@@ -124,13 +124,13 @@ const filterBy =
     column.dataType === 'boolean' ? sql`${column} = ${value}::boolean` : sql`${column} = ${value}`;
 
 function rangedColumn(table: RecordTable, name: string): AnyPgColumn | undefined {
-  const range = rangeOf(name);
+  const range = parseRangeFilter(name);
   return range && (columnOf(table, range.of) ?? columnOf(table, `${range.of}At`));
 }
 
 /** The upper bound excludes its end for times and includes it for amounts, see `ranges.ts`. */
 export function rangeOn(column: AnyPgColumn, name: string): Filter {
-  if (rangeOf(name)?.end === 'From') return (value) => sql`${column} >= ${value}`;
+  if (parseRangeFilter(name)?.end === 'From') return (value) => sql`${column} >= ${value}`;
   return column.columnType === 'PgNumeric'
     ? (value) => sql`${column} <= ${value}`
     : (value) => sql`${column} < ${value}`;
@@ -181,7 +181,7 @@ export function valuesOf(table: RecordTable, places: AnyExceptions['body'] = {},
   for (const [field, place] of Object.entries(places)) {
     const value = sent[field] as never;
     if (value === undefined || place === 'by rule' || typeof place === 'object') continue;
-    if (typeof place === 'function') Object.assign(values, place(value, asIs));
+    if (typeof place === 'function') Object.assign(values, place(value, asChecked));
     else values[place] = value;
   }
   return values;

@@ -8,7 +8,7 @@ import { codeOf, isDiskFull } from '#server/causes.ts';
 import { makeFolders } from '#server/folders.ts';
 import { shortFileName } from '#server/short-texts.ts';
 import {
-  atMost,
+  withMaxBytes,
   isTooLarge,
   type Multipart,
   maxRequestBytes,
@@ -143,7 +143,7 @@ export async function receive(
         continue;
       }
       const rule = multipart.uploads[name];
-      if (rule) await take(part, name, atMost(rule, maxBytes));
+      if (rule) await take(part, name, withMaxBytes(rule, maxBytes));
       // Ignore files of unknown fields, but read them to reach the next part.
       else for await (const chunk of part.file) addToTotal(name, chunk);
     }

@@ -16,18 +16,18 @@ import {
   type Schema,
   type UpdateOf,
 } from '#src/shared/contract.ts';
-import { type Grant, grant, listGrant } from '#src/shared/grants.ts';
+import { type PermissionName, grant, listPermission } from '#src/shared/grants.ts';
 import { resourceTexts } from '#src/shared/texts.ts';
 import { type Access, actorOf } from './access.ts';
-import { authorOf, idOf, registerCall, savedBy } from './calls.ts';
+import { authorOf, idOf, registerCall, sendSaved } from './calls.ts';
 import { notAllowed, notFound } from './errors.ts';
 import { once } from './idempotency.ts';
 import { rowsEnvelope } from './json-schema.ts';
-import type { AnyModule, Module, Writing } from './module.ts';
+import type { AnyModule, Module, WriteContext } from './module.ts';
 import { multipartRoute } from './multipart.ts';
 import type { Reads } from './reads.ts';
 import type { ReceivingPlace } from './received-files.ts';
-import { changeOne, createOne, preparedOne, readOne, removeOne } from './records.ts';
+import { changeOne, createOne, preparedRead, readOne, removeOne } from './records.ts';
 import { WriteFiles } from './uploads.ts';
 import { type Target, transaction } from './write.ts';
 
@@ -43,13 +43,13 @@ const targetOf = <C extends Contract>(
 
 /** Refuses owners' changes to other fields. Runs before validation. */
 const onlyOwnFields =
-  (write: Grant, fields: readonly string[]): preValidationAsyncHookHandler =>
+  (write: PermissionName, fields: readonly string[]): preValidationAsyncHookHandler =>
   async (request) => {
     const keys = Object.keys((request.body as object | null | undefined) ?? {});
     if (!actorOf(request).grants.has(write) && keys.some((key) => !fields.includes(key))) throw notAllowed();
   };
 
-export interface ModuleNeeds extends ListNeeds, ReceivingPlace {
+export interface ModuleDependencies extends ListNeeds, ReceivingPlace {
   readonly storage: Storage;
   readonly reads: Reads;
   /** Registered modules by resource name. */
@@ -64,7 +64,7 @@ export interface ModuleNeeds extends ListNeeds, ReceivingPlace {
  */
 export function registerModule<C extends Contract>(
   app: FastifyInstance,
-  needs: ModuleNeeds,
+  needs: ModuleDependencies,
   module: Module<C>,
 ): { changed: () => void } {
   const { db, reads, storage, modules, listChanges } = needs;
@@ -77,7 +77,7 @@ export function registerModule<C extends Contract>(
   const ofRecord = { tags, answer: contract.record, envelope: contract.envelope };
   const envelope = rowsEnvelope(contract);
   const shares = readShares();
-  const read = preparedOne<C>(shares(db).db, module);
+  const read = preparedRead<C>(shares(db).db, module);
   const body = (create?: Schema) =>
     contract.multipart ? multipartRoute(contract.multipart, needs, create) : {};
   /** Opens a route to owners too, who get their own records. */
@@ -89,14 +89,14 @@ export function registerModule<C extends Contract>(
   /** Runs a write with its files in a transaction and invalidates the lists' totals. */
   async function write<T>(
     request: FastifyRequest,
-    work: (writing: Writing) => Promise<T>,
-    prepared?: Writing['prepared'],
+    work: (writing: WriteContext) => Promise<T>,
+    prepared?: WriteContext['prepared'],
   ) {
     const actor = actorOf(request);
     const author = authorOf(request);
     const files = new WriteFiles(request.receivedFiles, storage);
     try {
-      return await files.keepThen(db, () =>
+      return await files.storeThen(db, () =>
         transaction(db, (tx) => work({ tx, actor, author, files, prepared }), module.constraints),
       );
     } finally {
@@ -107,7 +107,7 @@ export function registerModule<C extends Contract>(
   const query = listQuery(contract);
   const scopeOf = (request: FastifyRequest, asked: ListQuery) =>
     owned?.reach(actorOf(request), 'list', asked);
-  const config = { access: mayOrOwn(listGrant(contract)) };
+  const config = { access: mayOrOwn(listPermission(contract)) };
 
   app.head(
     contract.path,
@@ -143,14 +143,14 @@ export function registerModule<C extends Contract>(
     ...ofRecord,
     summary: `Get one ${one}`,
     access: mayOrOwn(module.one?.access ?? grant(contract, 'read')),
-    ...(module.tellsOfWrites && { config: { isReadBack: true } }),
+    ...(module.reportsWrites && { config: { isReadBack: true } }),
     async run({ request, reply, actor }) {
       const id = idOf(request, contract);
       if (module.one && !module.one.allows(actor, id)) throw notAllowed();
       const reach = owned?.reach(actor, 'read');
       const found = await (reach ? readOne<C>(shares(db).db, module, id, reach) : read(id));
       if (!found) throw notFound(contract.one);
-      return savedBy(reply, found);
+      return sendSaved(reply, found);
     },
   });
 
@@ -170,7 +170,7 @@ export function registerModule<C extends Contract>(
           (writing) => once(writing.tx, request, () => createOne(module, writing, body)),
           await module.prepare?.(body),
         );
-        return savedBy(reply, saved);
+        return sendSaved(reply, saved);
       },
     });
   }
@@ -195,7 +195,7 @@ export function registerModule<C extends Contract>(
           (writing) => changeOne(module, writing, target, body),
           await module.prepare?.(body),
         );
-        return savedBy(reply, saved);
+        return sendSaved(reply, saved);
       },
     });
   }

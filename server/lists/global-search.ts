@@ -8,8 +8,8 @@ import { canUseIndex, containsTerm, hasId, literal, startsWith } from '#server/d
 import type { Actor } from '#server/kit/access.ts';
 import { registerCall } from '#server/kit/calls.ts';
 import type { AnyModule } from '#server/kit/module.ts';
-import { grant, listGrant } from '#src/shared/grants.ts';
-import { foundPerGroup, type SearchAnswer, searchAnswer, searchQuery } from '#src/shared/search.ts';
+import { grant, listPermission } from '#src/shared/grants.ts';
+import { maxPerGroup, type SearchAnswer, searchAnswer, searchQuery } from '#src/shared/search.ts';
 import { ownTexts } from './search.ts';
 
 type Records = SearchAnswer[number]['records'];
@@ -21,7 +21,7 @@ const maxLineLength = 200;
 /** The actor's scope; undefined: nothing. Without `where`, all records. */
 function scopeOf({ contract, owned }: AnyModule, actor: Actor): { where: SQL | undefined } | undefined {
   if (owned) return { where: (owned.reach(actor, 'list') ?? owned.reach(actor, 'read'))?.where };
-  const needed = [listGrant(contract), grant(contract, 'read')];
+  const needed = [listPermission(contract), grant(contract, 'read')];
   return needed.every((name) => actor.grants.has(name)) ? { where: undefined } : undefined;
 }
 
@@ -34,7 +34,7 @@ async function find(db: Database, kind: AnyModule, scope: SQL | undefined, term:
   const called = record[sorter];
   const title = sql`search_text(${called})`;
   const text = sql`signs_as_letters(fold_for_search(${term}))`;
-  const shown = literal(foundPerGroup);
+  const shown = literal(maxPerGroup);
   // Title starts rank first, so the rest is searched only where they do not fill the group.
   const elsewhere = sql`union (select ${table.id} from ${table}
     where (select count(*) from beginning) < ${shown} and ${and(containsTerm(own, term), scope)} limit ${candidates})`;
@@ -67,7 +67,7 @@ export function registerSearch(
   const inTurn = limit(Math.max(1, Math.floor(db.$client.options.max / 3)));
   registerCall(app, 'GET', '/search', {
     tags: ['Search'],
-    summary: `Search all kinds of records, at most ${foundPerGroup} of each`,
+    summary: `Search all kinds of records, at most ${maxPerGroup} of each`,
     query: searchQuery,
     answer: searchAnswer,
     async run({ actor, query: { q } }) {

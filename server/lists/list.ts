@@ -3,7 +3,7 @@ import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import type { ReadShares } from '#server/db/read-shares.ts';
 import { preparedOn } from '#server/db/transaction.ts';
-import type { Reach } from '#server/kit/access.ts';
+import type { Scope } from '#server/kit/access.ts';
 import { within } from '#server/kit/kept.ts';
 import { defaultLimit, type ListQuery } from '#src/shared/contract.ts';
 import { collectPage, orderedIds, rowsOfIds, slice, tested, testFirstRows } from './page.ts';
@@ -113,7 +113,7 @@ export function listOf<Row>(
   }
 
   /** `from`: the database that the rows are read from. */
-  async function list(given: ListQuery, scope?: Reach, from = db): Promise<ListPage<Row>> {
+  async function list(given: ListQuery, scope?: Scope, from = db): Promise<ListPage<Row>> {
     const query = resolveQuery(source, given, scope);
     const { rows, total } = await find(shares(from).db, query);
     const told = await totalOf(query, rows.length, total);
@@ -121,7 +121,7 @@ export function listOf<Row>(
   }
 
   /** The total alone, however long it takes. */
-  async function total(given: ListQuery, scope?: Reach): Promise<Total> {
+  async function total(given: ListQuery, scope?: Scope): Promise<Total> {
     const query = resolveQuery(source, given, scope);
     if (query.search === undefined) return totals.of(query);
     const found = await search(shares(db).db, query.search, query);

@@ -1,10 +1,10 @@
 // The records that an export or a bulk operation is for: those of given ids, or those that a list shows.
 import { and, type SQL, sql } from 'drizzle-orm';
-import type { Actor, Reach } from '#server/kit/access.ts';
+import type { Actor, Scope } from '#server/kit/access.ts';
 import { checked, notAllowed } from '#server/kit/errors.ts';
 import type { AnyModule } from '#server/kit/module.ts';
 import type { Action, Contract, ListQuery } from '#src/shared/contract.ts';
-import { grant, listGrant } from '#src/shared/grants.ts';
+import { grant, listPermission } from '#src/shared/grants.ts';
 import { type SelectionBody, selectionOf } from '#src/shared/selection.ts';
 import { isFound } from './search.ts';
 import { type Filters, filterConditions, filterValues, whereClause } from './source.ts';
@@ -28,15 +28,15 @@ export function mustReach(
   actor: Actor,
   action: Action,
   filters: Filters = {},
-): Reach | undefined {
+): Scope | undefined {
   if (owned) return owned.reach(actor, action, filters as ListQuery);
-  if (!actor.grants.has(action === 'list' ? listGrant(contract) : grant(contract, action)))
+  if (!actor.grants.has(action === 'list' ? listPermission(contract) : grant(contract, action)))
     throw notAllowed();
   return undefined;
 }
 
 /** The condition of the selected rows within the scope. */
-export function selectedWhere(source: AnyModule, selection: Selection, scope: Reach | undefined) {
+export function selectedWhere(source: AnyModule, selection: Selection, scope: Scope | undefined) {
   const { ids, filters = {}, q } = selection;
   if (ids) return and(scope?.where, sql`${source.table.id} = any(${sql.param(ids)}::uuid[])`);
   const conditions = filterConditions(source, filterValues(source, filters));
@@ -44,5 +44,5 @@ export function selectedWhere(source: AnyModule, selection: Selection, scope: Re
 }
 
 /** Selects the ids of the selected rows within the scope. */
-export const selectedIds = (source: AnyModule, selection: Selection, scope: Reach | undefined): SQL =>
+export const selectedIds = (source: AnyModule, selection: Selection, scope: Scope | undefined): SQL =>
   sql`select ${source.table.id} as id from ${source.table} ${whereClause(selectedWhere(source, selection, scope))}`;

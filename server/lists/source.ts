@@ -2,7 +2,7 @@
 import { and, asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SelectedFieldsFlat } from 'drizzle-orm/pg-core';
 import type { SearchedTexts } from '#server/db/search.ts';
-import type { Reach } from '#server/kit/access.ts';
+import type { Scope } from '#server/kit/access.ts';
 import type { Filter, Sorter } from '#server/kit/fields.ts';
 import type { RecordTable } from '#server/kit/write.ts';
 import { defaultLimit, type ListQuery } from '#src/shared/contract.ts';
@@ -54,7 +54,7 @@ export interface ResolvedQuery {
   readonly search: string | undefined;
   /** The filters in effect. */
   readonly values: Readonly<Record<string, string>>;
-  readonly scope: Reach | undefined;
+  readonly scope: Scope | undefined;
   /** All conditions but the search. */
   readonly where: SQL | undefined;
 }
@@ -86,7 +86,7 @@ export function filterValues({ filters, filterDefaults }: ListSource, given: Fil
 export const filterConditions = ({ filters }: ListSource, values: Readonly<Record<string, string>>): SQL[] =>
   Object.entries(values).map(([name, value]) => (filters[name] as Filter)(value));
 
-export function resolveQuery(source: ListSource, query: ListQuery, scope?: Reach): ResolvedQuery {
+export function resolveQuery(source: ListSource, query: ListQuery, scope?: Scope): ResolvedQuery {
   const limit = query.limit ?? defaultLimit;
   const values = filterValues(source, query);
   return {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerCall } from '#server/kit/calls.ts';
 import type { Reads } from '#server/kit/reads.ts';
 import { type Contract, noQuery, type Schema } from '#src/shared/contract.ts';
-import { listGrant } from '#src/shared/grants.ts';
+import { listPermission } from '#src/shared/grants.ts';
 import type { z } from '#src/shared/zod.ts';
 
 export interface Summary {
@@ -30,7 +30,7 @@ export function registerSummary(
   registerCall(app, 'GET', `${contract.path}/summary`, {
     tags: [contract.many],
     summary: `Summarize all ${contract.many.toLowerCase()}`,
-    access: listGrant(contract),
+    access: listPermission(contract),
     query: noQuery,
     answer: schema,
     run: async ({ request }) => (await reads(request, (db) => db.execute(statement))).rows[0],

@@ -2,19 +2,19 @@
 import { type BaseRecord, type HttpError, useList, useTable } from '@refinedev/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ListAnswer } from '#providers/data.ts';
-import { arrivedList } from '#providers/lists.ts';
+import { prefetchedList } from '#providers/lists.ts';
 import { tableParams } from '#providers/router.ts';
 import { sampleProviderName } from '#providers/sample.ts';
 import { useListState } from '#src/kit/list-state.ts';
 import type { ListTable } from '#src/kit/list-table.ts';
 import { errorNotification, failureText } from '#src/kit/notifications.ts';
-import { type ResourceDefinition, showsSample } from '#src/kit/resource.ts';
+import { type ResourceDefinition, isSampleShown } from '#src/kit/resource.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { defaultLimit } from '#src/shared/contract.ts';
 import type { ListQuery } from '#src/shared/list-query.ts';
 import { filterRows, type Matches, searchRows } from '#src/shared/search-rows.ts';
-import { aboutText, countText, moreThanText } from '#src/shared/texts.ts';
-import { useKeptPageSize, usePageSize } from './use-page-size.ts';
+import { estimateText, countText, moreThanText } from '#src/shared/texts.ts';
+import { useStoredPageSize, usePageSize } from './use-page-size.ts';
 import { useStepBack } from './use-step-back.ts';
 
 const justNowMs = 1_000;
@@ -28,7 +28,7 @@ const isCut = ({ total, relation }: Total) => relation === 'at-least' && total =
 /** `1,243`, `about 1.2M`, `more than 1,000`. */
 function totalText(count: Total): string {
   if (isCut(count)) return '0 found';
-  if (count.relation === 'estimate') return aboutText(count.total);
+  if (count.relation === 'estimate') return estimateText(count.total);
   return count.relation === 'exact' ? countText(count.total) : moreThanText(count.total - 1);
 }
 
@@ -92,7 +92,7 @@ function useAddressedTable<Row extends BaseRecord>(
       enabled: known,
       initialData: () =>
         known && !sample
-          ? arrivedList<Row>(contract, { resource: contract.name, pagination, filters, sorters }, extended)
+          ? prefetchedList<Row>(contract, { resource: contract.name, pagination, filters, sorters }, extended)
           : undefined,
       // Does not refetch initial data that the first script loaded just now.
       refetchOnMount: ({ state: { dataUpdateCount, dataUpdatedAt } }) =>
@@ -124,7 +124,7 @@ export function useListTable<Row extends BaseRecord>(
   const { contract, texts } = definition;
   const identity = useIdentity();
   const { known, extended } = identity;
-  const sample = known && showsSample(definition, identity);
+  const sample = known && isSampleShown(definition, identity);
   // Servers without paging and samples always have pages of ten.
   const sized = known && !sample && (extended || !contract.unpaged);
   const { size, setSize, keep } = usePageSize();
@@ -143,7 +143,7 @@ export function useListTable<Row extends BaseRecord>(
 
   const { query, params } = useAddressedTable<Row>(definition, state, { noticed, extended, known, sample });
   const answer = query.data as ListAnswer<Row> | undefined;
-  useKeptPageSize(extended && answer !== undefined, setSize);
+  useStoredPageSize(extended && answer !== undefined, setSize);
 
   const isLate = extended && answer?.counted === true && answer.relation === 'at-least';
   const late = useTotal(definition, params, { enabled: isLate && !query.isPreviousData });

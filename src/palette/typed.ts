@@ -9,7 +9,7 @@ const wordsIn = (text: string) =>
     .filter((word) => word !== '');
 
 /** Whether each typed word is the beginning of a word in the label. */
-export const isMeant = (label: string, typed: string): boolean => {
+export const matchesLabel = (label: string, typed: string): boolean => {
   const words = wordsIn(label);
   return wordsIn(typed).every((start) => words.some((word) => word.startsWith(start)));
 };
@@ -36,7 +36,7 @@ export interface Typed {
   readonly search: string;
 }
 
-export function readTyped(text: string, definitions: readonly ResourceDefinition[]): Typed {
+export function parsePaletteInput(text: string, definitions: readonly ResourceDefinition[]): Typed {
   const [, first = '', rest = ''] = /^(\S+)\s+(.+)$/.exec(text) ?? [];
   const verb = foldForSearch(first);
   const isVerb = rest.length >= minSearchLength && definitions.some((one) => verbsOf(one).includes(verb));

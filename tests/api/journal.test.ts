@@ -4,14 +4,14 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { factColumns } from '#server/kit/facts.ts';
-import { appendToJournal, journalChanges } from '#server/kit/journal.ts';
+import { appendToAuditLog, updateWithAuditLog } from '#server/kit/journal.ts';
 import { dropOldPartitions, makePartitions } from '#server/kit/journal-months.ts';
-import { entriesAfter, journalStart } from '#server/kit/journal-reader.ts';
+import { entriesAfter, auditLogStart } from '#server/kit/journal-reader.ts';
 import { transaction } from '#server/kit/write.ts';
 import { adminRoleId, makePerson, type Person, password } from '#tests/kit/actors.ts';
 import { afterwards } from '#tests/kit/afterwards.ts';
 import { signIn, testApp } from '#tests/kit/app.ts';
-import { queriesOf } from '#tests/kit/queries.ts';
+import { recordQueries } from '#tests/kit/queries.ts';
 import { planNodesOf, rowsOf } from '#tests/kit/query-plans.ts';
 
 const { app, db } = await testApp();
@@ -129,7 +129,7 @@ describe('A follower of the audit log', () => {
    * A follower that reads two entries at a time. Each call returns all entries of these tests read so far.
    */
   function follower() {
-    let place = journalStart;
+    let place = auditLogStart;
     const names: unknown[] = [];
     return async () => {
       for (;;) {
@@ -146,7 +146,7 @@ describe('A follower of the audit log', () => {
     await client.query('begin');
     await client.query('select pg_current_xact_id()');
     return {
-      write: (name: string) => appendToJournal(drizzle({ client }) as never, author, [entry(name)]),
+      write: (name: string) => appendToAuditLog(drizzle({ client }) as never, author, [entry(name)]),
       async commit() {
         await client.query('commit');
         client.release();
@@ -160,7 +160,7 @@ describe('A follower of the audit log', () => {
     return commit;
   }
   const write = (...names: string[]) =>
-    transaction(db, (tx) => appendToJournal(tx, author, names.map(entry)));
+    transaction(db, (tx) => appendToAuditLog(tx, author, names.map(entry)));
 
   it('sees each committed change once, in commit order, despite open transactions', async () => {
     const follow = follower();
@@ -188,10 +188,10 @@ describe('A follower of the audit log', () => {
     await transaction(db, async (tx) => {
       await tx.execute(sql`select id from roles where id = ${role} for update`);
       waitingWrite = waitingClient.query(lock, [role]).then(async () => {
-        await appendToJournal(drizzle({ client: waitingClient }) as never, author, [entry('began first')]);
+        await appendToAuditLog(drizzle({ client: waitingClient }) as never, author, [entry('began first')]);
         await waitingClient.query('commit');
       });
-      await appendToJournal(tx, author, [entry('was first')]);
+      await appendToAuditLog(tx, author, [entry('was first')]);
     });
     await waitingWrite;
     waitingClient.release();
@@ -227,7 +227,7 @@ describe('A follower of the audit log', () => {
         await transaction(db, async (tx) => {
           await tx.execute(sql`select pg_current_xact_id()`);
           for (let turn = 0; turn < 5; turn += 1) {
-            if (turn === n % 5) await journalChanges({ tx, author }, 'tests', [record_id], changed);
+            if (turn === n % 5) await updateWithAuditLog({ tx, author }, 'tests', [record_id], changed);
             else await tx.execute(sql`select`);
           }
         });
@@ -253,7 +253,7 @@ describe('A follower of the audit log', () => {
     await second.write('late, of the later number');
     await first.write('in time');
     await first.commit();
-    const { place } = await entriesAfter(db, journalStart, 100_000);
+    const { place } = await entriesAfter(db, auditLogStart, 100_000);
     await commitLate();
     await second.commit();
     await fill(5_000);
@@ -261,8 +261,8 @@ describe('A follower of the audit log', () => {
     const explainer = await db.$client.connect();
     afterwards(() => explainer.release());
     const middle = (await entriesAfter(db, place, 100)).place;
-    for (const from of [journalStart, place, middle]) {
-      const queries = await queriesOf(() => entriesAfter(db, from, 10));
+    for (const from of [auditLogStart, place, middle]) {
+      const queries = await recordQueries(() => entriesAfter(db, from, 10));
       const nodes = await planNodesOf(
         explainer as never,
         ...queries.filter(({ text }) => text.includes('"audit_log"')),

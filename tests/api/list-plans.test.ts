@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/client.ts';
 import { snakeCase } from '#server/db/list-indexes.ts';
 import { type Contract, maxLimit } from '#src/shared/contract.ts';
 import { operations } from '#src/shared/operations.ts';
-import { rangeOf } from '#src/shared/ranges.ts';
+import { parseRangeFilter } from '#src/shared/ranges.ts';
 import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
 import { appOn } from '#tests/kit/app.ts';
 import { copyDatabase } from '#tests/kit/database.ts';
@@ -90,19 +90,19 @@ describe.each(lists.map((contract) => [contract.name, contract] as const))(
     });
 
     it('has an index for each sorter and each filter', async () => {
-      const table = path === '/operations' ? 'operations' : tableOf(_name);
+      const table = path === '/operations' ? 'operations' : tableProps(_name);
       const { rows: found } = await db.execute<{ name: string }>(
         sql`select indexname as name from pg_indexes where tablename = ${table}`,
       );
       const names = found.map(({ name }) => name);
       for (const sorter of sorters) expect(names).toContain(`${table}_sort_${snakeCase(sorter)}`);
-      const columns = Object.keys(filters).filter((filter) => !rangeOf(filter) && !joined.includes(filter));
+      const columns = Object.keys(filters).filter((filter) => !parseRangeFilter(filter) && !joined.includes(filter));
       for (const filter of columns) expect(names).toContain(`${table}_filter_${snakeCase(filter)}`);
     });
   },
 );
 
-const tableOf = (resource: string) => resource.replaceAll('-', '_');
+const tableProps = (resource: string) => resource.replaceAll('-', '_');
 /** Filters that the index of a join table serves. */
 const joined = ['roleId', 'categoryId', 'withinCategoryId', 'tag'];
 

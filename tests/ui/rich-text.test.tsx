@@ -8,7 +8,7 @@ import { RichTextEditor } from '#src/rich-text/rich-text-editor.tsx';
 import { oneImage } from '#src/shared/uploads.ts';
 import { withholdComposedKeys } from '#src/shortcuts/composed-keys.ts';
 import { clipboardCases } from '#tests/kit/clipboard-html.ts';
-import { foreignPartsOf } from '#tests/kit/harmless.ts';
+import { disallowedParts } from '#tests/kit/harmless.ts';
 import { editorHtml, hostileHtml, wordHtml } from '#tests/kit/hostile-html.ts';
 
 // Load the editor's code first, because it is slow on a busy machine.
@@ -21,8 +21,8 @@ beforeAll(() => {
 describe('htmlToShow', () => {
   test.each(hostileHtml)('sanitizes %s', (html) => {
     for (const sent of [html, `<p>before</p>${html}<p>behind</p>`]) {
-      expect(foreignPartsOf(htmlToShow(sent, 'page'))).toEqual([]);
-      expect(foreignPartsOf(htmlToShow(sent, 'legal'), 'legal')).toEqual([]);
+      expect(disallowedParts(htmlToShow(sent, 'page'))).toEqual([]);
+      expect(disallowedParts(htmlToShow(sent, 'legal'), 'legal')).toEqual([]);
     }
   });
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { withholdComposedKeys } from '#src/shortcuts/composed-keys.ts';
 import { isPressed, shortcuts } from '#src/shortcuts/shortcuts.ts';
-import { isFree } from '#src/shortcuts/use-shortcut.ts';
+import { canTriggerShortcut } from '#src/shortcuts/use-shortcut.ts';
 
 /** Whether pressing `?` in the page's field triggers a shortcut. */
 function isFreeIn(page: string): boolean {
@@ -10,7 +10,7 @@ function isFreeIn(page: string): boolean {
   const field = document.querySelector('input') as HTMLInputElement;
   let free = false;
   const listener = (event: KeyboardEvent) => {
-    free = isFree(event);
+    free = canTriggerShortcut(event);
   };
   window.addEventListener('keydown', listener, { once: true });
   field.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));

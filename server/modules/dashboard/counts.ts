@@ -1,6 +1,6 @@
 // Counts of users and products, and the statistics that an actor may see.
 import { sql } from 'drizzle-orm';
-import { type CountFigure, figureGrants } from '#resources/dashboard/contract.ts';
+import { type CountStat, statPermissions } from '#resources/dashboard/contract.ts';
 import type { Database } from '#server/db/client.ts';
 import { counterRows } from '#server/lists/counters.ts';
 
@@ -9,8 +9,8 @@ export async function countSince(
   db: Database,
   name: 'users' | 'products',
   day: string,
-): Promise<CountFigure> {
-  const { rows } = await db.execute<CountFigure & Record<string, unknown>>(sql`
+): Promise<CountStat> {
+  const { rows } = await db.execute<CountStat & Record<string, unknown>>(sql`
     select coalesce(sum(total), 0)::int as value,
       coalesce(sum(total) filter (where day >= ${day}::date), 0)::int as added
     from ${counterRows(name)}`);
@@ -26,7 +26,7 @@ export async function countBefore(db: Database, name: 'users' | 'products', days
   return rows[0]?.counts ?? [];
 }
 
-export const shownTo = (grants: ReadonlySet<string>) =>
+export const visibleStats = (grants: ReadonlySet<string>) =>
   Object.fromEntries(
-    Object.entries(figureGrants).map(([figure, grant]) => [figure, grants.has(grant)]),
-  ) as Record<keyof typeof figureGrants, boolean>;
+    Object.entries(statPermissions).map(([figure, grant]) => [figure, grants.has(grant)]),
+  ) as Record<keyof typeof statPermissions, boolean>;

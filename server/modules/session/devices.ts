@@ -30,9 +30,9 @@ async function readKey(db: Database): Promise<Buffer> {
 /** One cookie per account, because several users may share a browser. */
 const cookieName = (account: string) => `device-${accountDigest(account).slice(0, 12)}`;
 
-export type Devices = ReturnType<typeof knownDevices>;
+export type Devices = ReturnType<typeof deviceRegistry>;
 
-export function knownDevices(db: Database) {
+export function deviceRegistry(db: Database) {
   const key = keptFor(Number.POSITIVE_INFINITY, () => readKey(db));
 
   /** Signs the password's hash as well, so that an old password gives no attempts at the new one. */
@@ -55,7 +55,7 @@ export function knownDevices(db: Database) {
 
   return {
     /** The counters for this request's attempts. An unknown account has no hash. */
-    async triesOf(
+    async attemptKeysOf(
       request: FastifyRequest,
       account: string,
       passwordHash: string | undefined,

@@ -7,7 +7,7 @@ import { now } from '#server/db/columns.ts';
 import { deleteSome } from '#server/db/rows.ts';
 import { signInFailuresTable as failures } from '#server/db/tables/sessions.ts';
 import { tooMany } from '#server/kit/errors.ts';
-import { inSmallLetters } from '#src/shared/letter-case.ts';
+import { foldCase } from '#src/shared/letter-case.ts';
 import { counted } from '#src/shared/texts.ts';
 
 const windowMinutes = 15;
@@ -26,7 +26,7 @@ export interface Tries {
 }
 
 /** The email is stored as a digest, because users may type their password into the wrong field. */
-export const accountDigest = (email: string) => hash('sha256', inSmallLetters(email.trim()), 'hex');
+export const accountDigest = (email: string) => hash('sha256', foldCase(email.trim()), 'hex');
 
 const ownKey = ({ account, device }: Tries) =>
   device === undefined ? `account:${accountDigest(account)}` : `device:${device}`;
@@ -78,7 +78,7 @@ const giveBack = (db: Queryable, key: string) =>
  * Counts an attempt, runs it, and returns whether the password is right. Throws 429 after too many attempts.
  * If the check itself fails, for example because too many wait, the count is reverted.
  */
-export async function makeTry(
+export async function countedAttempt(
   db: Database,
   tries: Tries,
   maxFailures: number,
@@ -100,5 +100,5 @@ export async function forgive(tx: Queryable, tries: Tries): Promise<void> {
 }
 
 /** Deletes at most `limit` expired counters; returns how many. */
-export const forgetOldFailures = (db: Database, limit: number): Promise<number> =>
+export const deleteOldFailures = (db: Database, limit: number): Promise<number> =>
   deleteSome(db, failures, lt(failures.since, windowStart), limit);

@@ -5,15 +5,15 @@ import { newId } from '#server/db/columns.ts';
 import { templateTagsTable } from '#server/db/tables/templates.ts';
 import { anyRow } from '#server/lists/search.ts';
 import type { RelatedTexts } from '#server/lists/source.ts';
-import { inSmallLetters } from '#src/shared/letter-case.ts';
+import { foldCase } from '#src/shared/letter-case.ts';
 
 /** Sets a template's tags in this order. A tag that exists, in any case, retains its id. */
 export async function setTags(tx: Transaction, templateId: string, names: readonly string[]): Promise<void> {
   const { id, name, template_id } = templateTagsTable;
   const held = await tx.select({ id, name }).from(templateTagsTable).where(eq(template_id, templateId));
-  const idOf = new Map(held.map((tag) => [inSmallLetters(tag.name), tag.id]));
+  const idOf = new Map(held.map((tag) => [foldCase(tag.name), tag.id]));
   const rows = names.map((tag, position) => ({
-    id: idOf.get(inSmallLetters(tag)) ?? newId(),
+    id: idOf.get(foldCase(tag)) ?? newId(),
     template_id: templateId,
     name: tag,
     position,

@@ -9,10 +9,10 @@ import { storesTable } from '#server/db/tables/stores.ts';
 import { signInOrder, userRolesTable, usersTable } from '#server/db/tables/users.ts';
 import { conflict, invalid, notAllowed } from '#server/kit/errors.ts';
 import { link, linkedIds, setLinks } from '#server/kit/links.ts';
-import { defineModule, need, type Writing } from '#server/kit/module.ts';
+import { defineModule, need, type WriteContext } from '#server/kit/module.ts';
 import { anyRow } from '#server/lists/search.ts';
 import type { RelatedTexts } from '#server/lists/source.ts';
-import { mustHold, mustNotBeLastAdmin, permissionsOf } from '#server/modules/roles/granting.ts';
+import { mustHavePermissions, mustNotBeLastAdmin, permissionsOf } from '#server/modules/roles/granting.ts';
 import { hashPassword, isCommonPassword } from '#server/modules/session/passwords.ts';
 import { endSessionsOf } from '#server/modules/session/sessions.ts';
 import { rolesOfUser, rolesWithPermissions } from '#server/modules/session/user-columns.ts';
@@ -39,8 +39,8 @@ async function chosenRoles(tx: Transaction, body: UserCreate | UserUpdate) {
 
 export const idsOf = (roles: readonly { id: string }[]) => roles.map(({ id }) => id);
 
-async function mustBeAbleToGive({ tx, actor }: Writing, chosen: readonly ChosenRole[], field: string) {
-  mustHold(actor.grants, await permissionsOf(tx, idsOf(chosen)), field);
+async function mustBeAbleToGive({ tx, actor }: WriteContext, chosen: readonly ChosenRole[], field: string) {
+  mustHavePermissions(actor.grants, await permissionsOf(tx, idsOf(chosen)), field);
 }
 
 async function mustNotBeCommon(password: string, email: string): Promise<void> {
@@ -50,7 +50,7 @@ async function mustNotBeCommon(password: string, email: string): Promise<void> {
 }
 
 /** Throws 403 if the user has more permissions than the actor, who could sign in with a new password. */
-export function mustNotExceed(actor: Writing['actor'], before: User): void {
+export function mustNotExceed(actor: WriteContext['actor'], before: User): void {
   const held = before.roles.flatMap((role) => role.permissions.map(({ name }) => name));
   if (held.some((name) => !actor.grants.has(name))) throw notAllowed();
 }
@@ -59,7 +59,7 @@ export function mustNotExceed(actor: Writing['actor'], before: User): void {
  * Users change their own email and password only in the profile, which asks for the current password. An
  * unlocked screen must not be enough.
  */
-function mustNotBeOwnSignIn({ actor, confirmed }: Writing, before: User, { email, password }: UserUpdate) {
+function mustNotBeOwnSignIn({ actor, confirmed }: WriteContext, before: User, { email, password }: UserUpdate) {
   if (actor.userId !== before.id || confirmed) return;
   if (password !== undefined) {
     throw invalid({
@@ -91,7 +91,7 @@ export async function hashOf({ password }: UserCreate | UserUpdate) {
 }
 
 /** Hash that `prepare` made before the transaction. */
-function preparedHash({ prepared }: Writing): { password_hash: string } {
+function preparedHash({ prepared }: WriteContext): { password_hash: string } {
   const hash = prepared?.password_hash;
   if (typeof hash !== 'string') throw new Error('A new password needs the hash that prepare makes.');
   return { password_hash: hash };
