@@ -7,7 +7,7 @@ import { FirstRows } from './layout/first-rows.tsx';
 import { NotFound } from './pages/not-found.tsx';
 import { isScreenPath } from './screens.ts';
 import { useSessionToken } from './session-token.ts';
-import { signInPathFrom } from './wanted-page.ts';
+import { signInPathReturningTo } from './wanted-page.ts';
 
 /** Below the threshold at which users notice a delay. */
 const maxWaitMs = 100;
@@ -59,7 +59,7 @@ export function BehindSignIn() {
   // The app itself handles the end of a session.
   if (hadSession.current) return <App />;
   if (isScreenPath(location.pathname)) {
-    return <Navigate to={signInPathFrom(location)} replace />;
+    return <Navigate to={signInPathReturningTo(location)} replace />;
   }
   return (
     <main>

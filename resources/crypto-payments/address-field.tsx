@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import TextArea from 'antd/es/input/TextArea';
 import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
-import { ruleOf, rulesOf } from '#src/kit/schema.ts';
+import { formRule, formRules } from '#src/kit/schema.ts';
 import { checkAddress } from '#src/shared/address-check.ts';
 import type { AddressFamily } from '#src/shared/address-families.ts';
 import { maxAddressLength, refusedAddress } from '#src/shared/address-text.ts';
@@ -23,7 +23,7 @@ function unproven(family: AddressFamily | undefined, address: string): string | 
 export function AddressField({ family }: AddressFieldProps) {
   const typed = Form.useWatch<string | undefined>('address') ?? '';
   const warning = unproven(family, typed);
-  const ofFamily = ruleOf<string>((value = '') =>
+  const ofFamily = formRule<string>((value = '') =>
     family !== undefined && value !== '' && refusedAddress(value) === undefined
       ? checkAddress(family, value).wrong
       : undefined,
@@ -34,7 +34,7 @@ export function AddressField({ family }: AddressFieldProps) {
       label="Address"
       required
       dependencies={['chain_id']}
-      rules={[...rulesOf(cryptoWallets.create.shape.address), ofFamily]}
+      rules={[...formRules(cryptoWallets.create.shape.address), ofFamily]}
       extra={warning !== undefined && <span role="status">{warning}</span>}
     >
       <TextArea

@@ -7,7 +7,7 @@ import type { OneClient } from '#server/db/client.ts';
 const presenceLock = 740_215;
 
 /** Marks a worker as alive until the connection ends. */
-export const sayPresent = (client: OneClient, workerId: string) =>
+export const markAlive = (client: OneClient, workerId: string) =>
   client.query('select pg_advisory_lock($1, hashtext($2))', [presenceLock, workerId]);
 
 /**
@@ -27,11 +27,11 @@ export async function missingWorkers(client: OneClient): Promise<string[]> {
   return rows.map(({ locked_by }) => locked_by);
 }
 
-export const freeJobsOf = (client: OneClient, dead: readonly string[]) =>
+export const releaseJobsOf = (client: OneClient, dead: readonly string[]) =>
   client.query('select graphile_worker.force_unlock_workers($1::text[])', [dead]);
 
 /** The jobs that the database has locked for these workers. */
-export async function jobsBegunBy(client: OneClient, workerIds: readonly string[]) {
+export async function jobsLockedBy(client: OneClient, workerIds: readonly string[]) {
   const { rows } = await client.query<{ id: string; locked_by: string }>(
     'select id, locked_by from graphile_worker.jobs where locked_by = any($1)',
     [workerIds],
@@ -40,7 +40,11 @@ export async function jobsBegunBy(client: OneClient, workerIds: readonly string[
 }
 
 /** Releases jobs that these workers never received, without counting an attempt. */
-export const freeUnheardOf = (client: OneClient, jobIds: readonly string[], workerIds: readonly string[]) =>
+export const releaseUnknownJobs = (
+  client: OneClient,
+  jobIds: readonly string[],
+  workerIds: readonly string[],
+) =>
   client.query(
     `with freed as (
        update graphile_worker._private_jobs

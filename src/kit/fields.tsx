@@ -6,7 +6,7 @@ import type { Schema } from '#src/shared/contract.ts';
 import { countText } from '#src/shared/texts.ts';
 import { Choice } from './choice.tsx';
 import styles from './fields.module.css';
-import { isRequired, maxLengthOf, optionsOf, rulesOf } from './schema.ts';
+import { formRules, isRequired, maxLengthOf, optionsOf } from './schema.ts';
 
 export interface ControlAria {
   id?: string;
@@ -56,7 +56,7 @@ export function Field({ name, label, schema: own, hint, valueProp, children }: F
     <Form.Item
       name={name}
       label={label}
-      rules={rulesOf(schema)}
+      rules={formRules(schema)}
       required={isRequired(schema)}
       extra={
         count === undefined ? (

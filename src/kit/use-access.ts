@@ -1,5 +1,5 @@
 import { type IResourceItem, useCan } from '@refinedev/core';
-import { mayReach } from '#providers/access-control.ts';
+import { canAccess } from '#providers/access-control.ts';
 import { useIdentity } from './use-identity.ts';
 
 /** Refine's actions, and `choose`: to pick a record in a select. */
@@ -21,7 +21,7 @@ export function useAccess(
     params: { resource: { name, meta }, version: identity.version },
     queryOptions: {
       staleTime: Number.POSITIVE_INFINITY,
-      ...(identity.known && { initialData: { can: mayReach({ name, meta }, action, identity) } }),
+      ...(identity.known && { initialData: { can: canAccess({ name, meta }, action, identity) } }),
     },
   });
   return data?.can ?? false;

@@ -12,10 +12,10 @@ const inserted: Readonly<Record<string, { at: number; mark: string }>> = {
 };
 
 /** For a `StyleProvider`. Each theme needs a unique `cssVar.key`. */
-export const keptStyles = createCache();
+export const styleCache = createCache();
 
-const update = keptStyles.opUpdate.bind(keptStyles);
-keptStyles.opUpdate = (path, next) =>
+const update = styleCache.opUpdate.bind(styleCache);
+styleCache.opUpdate = (path, next) =>
   update(path, (before) => {
     const entry = next(before) ?? before;
     const text = inserted[path.slice(0, path.indexOf('%'))];

@@ -6,7 +6,7 @@ import { App, notification } from 'antd';
 import AppContext from 'antd/es/app/context';
 import { useEffect, useMemo, useRef } from 'react';
 import { showNotificationsIn } from '#providers/notification.ts';
-import { mostShown, notificationQueue } from './notification-queue.ts';
+import { maxShown, notificationQueue } from './notification-queue.ts';
 import { Themed } from './themed.tsx';
 
 /** Makes the close control a button. Ant Design renders a link without an address. */
@@ -50,7 +50,7 @@ function Holder() {
   const app = App.useApp();
   const events = useRef<QueueEvents>({ closed: () => undefined }).current;
   const [api, holder] = notification.useNotification({
-    maxCount: mostShown,
+    maxCount: maxShown,
     duration: 4.5,
     // At the bottom, above a form's buttons. Search, titles and primary buttons are at the top.
     placement: 'bottomRight',

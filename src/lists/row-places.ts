@@ -104,7 +104,7 @@ const fieldOf = (texts: readonly (string | undefined)[], rows: readonly object[]
   );
 
 /** Stores the layout of the list at this URL, if its table shows exactly these rows. */
-export function keepRowPlaces(address: Location, rows: readonly object[]): void {
+export function storeRowLayout(address: Location, rows: readonly object[]): void {
   const drawn = [...document.querySelectorAll('#main .ant-table-row')];
   const [first, second = first] = drawn;
   const card = first?.closest('.ant-card');

@@ -1,7 +1,7 @@
 import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { lastViews, rememberViews } from '#providers/list-views.ts';
+import { lastViews, storeViewsLocally } from '#providers/list-views.ts';
 import { useQueryNow } from '#providers/router.ts';
 import type { useListLook } from '#src/columns/use-list-look.ts';
 import type { ListTable } from '#src/kit/list-table.ts';
@@ -14,10 +14,10 @@ import { z } from '#src/shared/zod.ts';
 import {
   addressOf,
   type Columns,
-  knownQuery,
   queryOf,
   readColumns,
   sameColumns,
+  validQuery,
   withColumns,
 } from './view-state.ts';
 
@@ -58,7 +58,7 @@ export function useViews(
   const remember = (views: readonly View[]) => {
     const stored = lastViews(contract.name) !== undefined;
     const first = views.find(({ isDefault }) => isDefault);
-    rememberViews(contract.name, views, first && String(addressOf(contract, first)));
+    storeViewsLocally(contract.name, views, first && String(addressOf(contract, first)));
     // On the first visit in this browser, the menu's link did not contain the default view yet.
     if (!stored && first && queryNow().size === 0) setParams(addressOf(contract, first), { replace: true });
   };
@@ -106,7 +106,7 @@ export function useViews(
       missing: id !== undefined && view === undefined && query.isFetched && !query.isFetching,
       changed:
         view !== undefined &&
-        (now.query !== knownQuery(contract, view) || !sameColumns(columns, view.columns)),
+        (now.query !== validQuery(contract, view) || !sameColumns(columns, view.columns)),
       savable: now.query !== '' || columns !== null,
       now,
       show: (shown) => setParams(shown ? addressOf(contract, shown) : {}),
