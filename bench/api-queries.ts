@@ -41,7 +41,9 @@ export async function overhear(
       });
       if (answer.statusCode !== 200)
         throw new Error(`${path} was answered ${answer.statusCode}: ${answer.body}`);
-      const main = recordedQueries.find(({ text }) => text.includes('"full_name"') && !text.includes('"sessions"'));
+      const main = recordedQueries.find(
+        ({ text }) => text.includes('"full_name"') && !text.includes('"sessions"'),
+      );
       if (!main) throw new Error(`No query was heard for ${path}`);
       queries[path] = { ...main, name: `bare${index}` };
     }

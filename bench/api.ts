@@ -14,7 +14,7 @@ import { type EmbeddedConnection, startEmbeddedPostgres } from '#server/db/embed
 import { adminApi } from '#src/shared/api-bases.ts';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
 import type { BareOptions } from './api-bare.ts';
-import { emailOf, createUsersDatabase, password } from './api-data.ts';
+import { createUsersDatabase, emailOf, password } from './api-data.ts';
 import { overhear } from './api-queries.ts';
 import { saveResults } from './figures.ts';
 import { postmasterOf, processorTime } from './processor.ts';

@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
-import { emailOf, createUsersDatabase, password, settle } from './api-data.ts';
+import { createUsersDatabase, emailOf, password, settle } from './api-data.ts';
 import { saveResults } from './figures.ts';
 import { spread, spreadText } from './rounds.ts';
 import { signIn, startBenchServer, stop } from './server.ts';

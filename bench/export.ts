@@ -68,7 +68,12 @@ await ensureBuild();
 const dataDir = await mkdtemp(join(tmpdir(), 'console-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
 try {
-  await createLargeDatabase(postgres.connection, { users: 1_000, stores: 200, products: rows, others: 1_000 });
+  await createLargeDatabase(postgres.connection, {
+    users: 1_000,
+    stores: 200,
+    products: rows,
+    others: 1_000,
+  });
 
   const measured = await inRounds(measure);
   const table = exports.map((wanted, number) => ({

@@ -85,7 +85,12 @@ await ensureBuild();
 const dataDir = await mkdtemp(join(tmpdir(), 'console-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
 try {
-  await createLargeDatabase(postgres.connection, { users: rows, stores: rows / 5, products: rows, others: rows / 50 });
+  await createLargeDatabase(postgres.connection, {
+    users: rows,
+    stores: rows / 5,
+    products: rows,
+    others: rows / 50,
+  });
   const { child, url } = await startBenchServer(postgres.connection, dataDir);
   await waitForJobs(postgres.connection);
   const token = await signIn(url, admin);

@@ -2,7 +2,7 @@
 import type { AccessControlProvider, IResourceItem } from '@refinedev/core';
 import { contracts } from '#resources/contracts.ts';
 import type { Contract } from '#src/shared/contract.ts';
-import { type PermissionName, grant, listPermission } from '#src/shared/grants.ts';
+import { grant, listPermission, type PermissionName } from '#src/shared/grants.ts';
 import { referringPermissions } from '#src/shared/references.ts';
 import { type Identity, identity } from './identity.ts';
 

@@ -3,7 +3,14 @@ import type { AuthProvider } from '@refinedev/core';
 import { homePath, signInPath } from '#src/shared/paths.ts';
 import type { SignInBody } from '#src/shared/session.ts';
 import { http, publicHttp } from './http.ts';
-import { endSession, endedSession, discardEndedSession, sessionToken, startSession, storedUser } from './session.ts';
+import {
+  discardEndedSession,
+  endedSession,
+  endSession,
+  sessionToken,
+  startSession,
+  storedUser,
+} from './session.ts';
 
 const failedText = 'An error occurred during login';
 

@@ -8,9 +8,9 @@ import axios, {
   isAxiosError,
 } from 'axios';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
-import { clearPrefetches, takePrefetchedAnswer, takeBegun } from './begun.ts';
-import { type AnswerEnvelope, ApiError, noEnvelope, isFailedAnswer, toError, unwrap } from './envelopes.ts';
-import { endSession, endedSession, onSessionChange, sessionBeginning, sessionToken } from './session.ts';
+import { clearPrefetches, takeBegun, takePrefetchedAnswer } from './begun.ts';
+import { type AnswerEnvelope, ApiError, isFailedAnswer, noEnvelope, toError, unwrap } from './envelopes.ts';
+import { endedSession, endSession, onSessionChange, sessionBeginning, sessionToken } from './session.ts';
 
 declare module 'axios' {
   interface AxiosRequestConfig {

@@ -2,7 +2,7 @@
 import { contracts } from '#resources/contracts.ts';
 import { basePermissions, type PermissionName } from '#src/shared/grants.ts';
 import { cachedMe, type Me, me } from './me.ts';
-import { storePermissions, storedPermissions, type StoredUser, sessionToken, storedUser } from './session.ts';
+import { type StoredUser, sessionToken, storedPermissions, storedUser, storePermissions } from './session.ts';
 
 export interface Identity {
   /** False until the server has answered. */

@@ -1,6 +1,6 @@
 // Stores columns and density of each list: locally for the first render, on the server for other browsers.
 
-import { type ListLook, listLook, defaultLook } from '#src/shared/preferences.ts';
+import { defaultLook, type ListLook, listLook } from '#src/shared/preferences.ts';
 import { storePreference, whose } from './preference.ts';
 import { remember } from './remember.ts';
 

@@ -8,7 +8,7 @@ import { defaultLimit, maxLimit } from '#src/shared/contract.ts';
 import { optionsPath } from '#src/shared/references.ts';
 import { inSentence } from '#src/shared/texts.ts';
 import { ApiError } from './envelopes.ts';
-import { prefetchedAnswer, http } from './http.ts';
+import { http, prefetchedAnswer } from './http.ts';
 import { signalOf } from './meta.ts';
 import { notify } from './notification.ts';
 

@@ -12,7 +12,7 @@ import {
   storedUser,
   userIn,
 } from './session.ts';
-import { storeSite, siteIn } from './site.ts';
+import { siteIn, storeSite } from './site.ts';
 
 export interface Me {
   readonly isAdmin: boolean;

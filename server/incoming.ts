@@ -31,7 +31,9 @@ export async function removeAbandonedUploads(dataDir: string): Promise<void> {
 /** Sweeps now and every half hour. Returns the function that stops it. */
 export function startIncomingSweep(dataDir: string, log: FastifyBaseLogger): () => void {
   const round = () =>
-    removeAbandonedUploads(dataDir).catch((error) => log.warn(`Cannot remove abandoned uploads: ${error.message}`));
+    removeAbandonedUploads(dataDir).catch((error) =>
+      log.warn(`Cannot remove abandoned uploads: ${error.message}`),
+    );
   void round();
   const timer = setInterval(() => void round(), everyMs).unref();
   return () => clearInterval(timer);

@@ -5,8 +5,8 @@ import {
   type Begin,
   type PrefetchedAnswer,
   type PrefetchedCall,
-  permissionsKey,
   pageSizeKey,
+  permissionsKey,
   tokenKey,
   userKey,
 } from './shared/begin.ts';

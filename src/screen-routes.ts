@@ -4,10 +4,10 @@ import { matchRoutes } from 'react-router-dom';
 import { adminPanel, profile, support, userPortal } from '#resources/registry.tsx';
 import {
   isResource,
-  subScreenName,
   type RegistryEntry,
   type ResourceDefinition,
   type ScreenDefinition,
+  subScreenName,
 } from './kit/resource.ts';
 import { type LoadedScreen, screenLoader } from './screen-loader.tsx';
 import { type LoadScreen, namedScreen, resourceScreen } from './screens.ts';

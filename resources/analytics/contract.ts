@@ -5,7 +5,11 @@ import { decimalText } from '#src/shared/money.ts';
 import { z } from '#src/shared/zod.ts';
 
 /** Any one of these permissions opens the screen. */
-export const analyticsPermissions = [statPermissions.users, statPermissions.stores, statPermissions.revenue] as const;
+export const analyticsPermissions = [
+  statPermissions.users,
+  statPermissions.stores,
+  statPermissions.revenue,
+] as const;
 
 /** `month` is compared with the whole previous month, the others with a period of equal length. */
 export const periods = ['month', '30-days', '90-days', '12-months'] as const;

@@ -4,7 +4,13 @@ import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { holds } from '#providers/identity.ts';
 import { statPermissions } from '#resources/dashboard/contract.ts';
-import { formatCount, formatDollars, statWithGrowth, type Stat, StatCards } from '#src/figures/stat-cards.tsx';
+import {
+  formatCount,
+  formatDollars,
+  type Stat,
+  StatCards,
+  statWithGrowth,
+} from '#src/figures/stat-cards.tsx';
 import { useStats } from '#src/figures/use-answer.ts';
 import { Card } from '#src/kit/card.tsx';
 import { Frame } from '#src/kit/frame.tsx';

@@ -1,5 +1,5 @@
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { storedRecord, requiredText } from '#src/shared/fields.ts';
+import { requiredText, storedRecord } from '#src/shared/fields.ts';
 import { id, optionalId } from '#src/shared/id.ts';
 import { isTooLarge, oneImage, type UploadRule } from '#src/shared/uploads.ts';
 import { z } from '#src/shared/zod.ts';

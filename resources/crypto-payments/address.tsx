@@ -7,14 +7,14 @@ import { useOverlay } from '#src/dialogs/overlays.ts';
 import { focusedModal } from '#src/dialogs/use-confirm.tsx';
 import { newTab } from '#src/kit/links.tsx';
 import { CopyableText } from '#src/kit/values.tsx';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { explorerUrl } from '#src/shared/explorer-url.ts';
 import styles from './address.module.css';
 import { familyOf } from './defaults.ts';
 
 export interface AddressProps {
   address: string;
-  chain: Answered<Chain> | undefined;
+  chain: ReceivedRecord<Chain> | undefined;
   /** Chain and currency, for the labels of its buttons: `Ethereum, USDT`. */
   of: string;
 }

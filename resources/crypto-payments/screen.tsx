@@ -9,7 +9,7 @@ import { lazyComponent, Skeleton } from '#src/kit/loading.tsx';
 import { useTab } from '#src/kit/url-state.ts';
 import { CreateButton } from '#src/lists/list-frame.tsx';
 import { useWholeList, type WholeList } from '#src/lists/use-whole-list.ts';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { ChainsTab } from './chains.tsx';
 import { CurrenciesTab } from './currencies.tsx';
 import { type CryptoTabKey, chains, cryptoPayments, currencies, wallets } from './resource.tsx';
@@ -59,9 +59,9 @@ function LoadFailure({ lists }: { lists: readonly AnyList[] }) {
 }
 
 export function Screen() {
-  const chainList = useWholeList<Answered<Chain>>(chains, everything);
-  const currencyList = useWholeList<Answered<Currency>>(currencies, everything);
-  const walletList = useWholeList<Answered<Wallet>>(wallets, everything);
+  const chainList = useWholeList<ReceivedRecord<Chain>>(chains, everything);
+  const currencyList = useWholeList<ReceivedRecord<Currency>>(currencies, everything);
+  const walletList = useWholeList<ReceivedRecord<Wallet>>(wallets, everything);
 
   const tab = (
     key: CryptoTabKey,

@@ -8,7 +8,13 @@ import { stores } from '#resources/stores/contract.ts';
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { users } from '#resources/users/contract.ts';
 import { Sparkline } from '#src/charts/sparkline.tsx';
-import { formatCount, formatDollars, statWithGrowth, type Stat, StatCards } from '#src/figures/stat-cards.tsx';
+import {
+  formatCount,
+  formatDollars,
+  type Stat,
+  StatCards,
+  statWithGrowth,
+} from '#src/figures/stat-cards.tsx';
 import { useStats } from '#src/figures/use-answer.ts';
 import { Card } from '#src/kit/card.tsx';
 import { Frame } from '#src/kit/frame.tsx';
@@ -22,8 +28,8 @@ import {
   comparedDays,
   type DashboardAnswer,
   dashboardAnswer,
-  statPermissions,
   firstStepPermissions,
+  statPermissions,
 } from './contract.ts';
 import styles from './dashboard.module.css';
 import { FirstSteps } from './first-steps.tsx';

@@ -1,6 +1,6 @@
 // Derives the missing parts of a store from the server's answer.
 import type { Store } from '#resources/stores/contract.ts';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 
 /** Undefined means unknown. */
 export interface StoreCompleteness {
@@ -33,7 +33,7 @@ function has(...values: readonly unknown[]): boolean | undefined {
 }
 
 /** Reads the known parts from a row of the list. */
-export function completenessOf(store: Answered<Store>): StoreCompleteness {
+export function completenessOf(store: ReceivedRecord<Store>): StoreCompleteness {
   const { domain, domains } = store;
   const name = domain?.name ?? domains?.[0]?.name;
   const nothingSaid = domain === undefined && domains === undefined;

@@ -9,7 +9,9 @@ import { verifyPanel } from './verify-panel.tsx';
 
 const DomainForm = lazyComponent(async () => (await import('./form.tsx')).DomainForm);
 
-const StoreSelect = lazyComponent(async () => (await import('#resources/stores/store-select.tsx')).StoreSelect);
+const StoreSelect = lazyComponent(
+  async () => (await import('#resources/stores/store-select.tsx')).StoreSelect,
+);
 
 export const Screen = listScreen(definition, {
   name: { mark: ({ isPrimary }) => isPrimary && <Chip>Primary</Chip> },

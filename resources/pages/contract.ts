@@ -1,5 +1,5 @@
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { choice, storedRecord, optionalText, requiredText } from '#src/shared/fields.ts';
+import { choice, optionalText, requiredText, storedRecord } from '#src/shared/fields.ts';
 import { timeRange } from '#src/shared/ranges.ts';
 import { richText } from '#src/shared/rich-text-field.ts';
 import { maxSlugLength, slugForm } from '#src/shared/slug.ts';

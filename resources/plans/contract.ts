@@ -1,6 +1,6 @@
 import { billingCycles } from '#resources/traffic-plans/contract.ts';
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { choice, storedRecord, requiredText } from '#src/shared/fields.ts';
+import { choice, requiredText, storedRecord } from '#src/shared/fields.ts';
 import { id } from '#src/shared/id.ts';
 import { decimalText } from '#src/shared/money.ts';
 import { cleanLines, textList } from '#src/shared/text-list.ts';

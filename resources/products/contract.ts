@@ -1,5 +1,5 @@
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { choice, storedRecord, optionalText, requiredText } from '#src/shared/fields.ts';
+import { choice, optionalText, requiredText, storedRecord } from '#src/shared/fields.ts';
 import { id, idList } from '#src/shared/id.ts';
 import { amount, decimalText } from '#src/shared/money.ts';
 import { priceChange } from '#src/shared/price-change.ts';

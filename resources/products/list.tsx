@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { categories } from '#resources/categories/contract.ts';
-import { type Figures, allRowsCount, listStats } from '#src/figures/list-figures.tsx';
+import { allRowsCount, type Figures, listStats } from '#src/figures/list-figures.tsx';
 import type { InlineEditControlProps } from '#src/kit/cell-change.ts';
 import {
   dateColumn,
@@ -15,14 +15,14 @@ import type { ListTable } from '#src/kit/list-table.ts';
 import { lazyComponent } from '#src/kit/loading.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
 import { listScreen } from '#src/lists/list-page.tsx';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { Picture } from '#src/uploads/picture.tsx';
 import { type Product, productSummary } from './contract.ts';
 import styles from './list.module.css';
 import { definition } from './resource.tsx';
 import { ProductStatus } from './status.tsx';
 
-type Row = Answered<Product>;
+type Row = ReceivedRecord<Product>;
 
 /** Loaded after the rows, because its code is larger than theirs. */
 const RecordTreeSelect = lazyComponent(

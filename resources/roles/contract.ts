@@ -1,6 +1,6 @@
 import { permissions } from '#resources/permissions/contract.ts';
 import { type CreateOf, defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { isoTime, plainEmoji, noLookAlikes, requiredText } from '#src/shared/fields.ts';
+import { isoTime, noLookAlikes, plainEmoji, requiredText } from '#src/shared/fields.ts';
 import { idList } from '#src/shared/id.ts';
 import { z } from '#src/shared/zod.ts';
 

@@ -4,13 +4,13 @@ import { Fields, LongTextField, TextField } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
 import { formValues, idsOf } from '#src/kit/form-values.ts';
 import { formRules } from '#src/kit/schema.ts';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { isAdminRole } from '#src/shared/grants.ts';
 import { type Role, type RoleBody, roles } from './contract.ts';
 import { PermissionPicker } from './permission-picker.tsx';
 import { definition } from './resource.tsx';
 
-const toValues = (role: Answered<Role> | undefined): RoleBody =>
+const toValues = (role: ReceivedRecord<Role> | undefined): RoleBody =>
   formValues(roles, role, { permissionIds: idsOf(role?.permissions) });
 
 /** Sends the whole role, which overwrites changes that others made meanwhile. */

@@ -5,7 +5,7 @@ import { type ForeignSetting, toValues } from '#src/inputs/setting-values.ts';
 import { Card } from '#src/kit/card.tsx';
 import { Fields } from '#src/kit/fields.tsx';
 import { Frame } from '#src/kit/frame.tsx';
-import { LoadError, lazyComponent, Waiting } from '#src/kit/loading.tsx';
+import { LoadError, LoadingSkeletons, lazyComponent } from '#src/kit/loading.tsx';
 import { PageColumns } from '#src/kit/page-columns.tsx';
 import { SkeletonCard } from '#src/kit/show-page.tsx';
 import { useTab } from '#src/kit/url-state.ts';
@@ -131,7 +131,7 @@ function TabPanel({ tab, loaded }: TabProps & { loaded: LoadedSettings }) {
     return (
       <PageColumns side={<SkeletonCard />}>
         <Card>
-          <Waiting text={texts.loading} />
+          <LoadingSkeletons text={texts.loading} />
         </Card>
       </PageColumns>
     );

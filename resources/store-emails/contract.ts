@@ -1,5 +1,5 @@
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { choice, emailAddress, isoTime, storedRecord, requiredText } from '#src/shared/fields.ts';
+import { choice, emailAddress, isoTime, requiredText, storedRecord } from '#src/shared/fields.ts';
 import { id } from '#src/shared/id.ts';
 import { timeRange } from '#src/shared/ranges.ts';
 import { z } from '#src/shared/zod.ts';

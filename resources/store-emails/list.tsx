@@ -27,7 +27,9 @@ function Status({ record: { isVerified, verificationSentAt, delivery } }: { reco
   );
 }
 
-const StoreSelect = lazyComponent(async () => (await import('#resources/stores/store-select.tsx')).StoreSelect);
+const StoreSelect = lazyComponent(
+  async () => (await import('#resources/stores/store-select.tsx')).StoreSelect,
+);
 const pollMs = 2_000;
 
 /** Polls the list while messages of visible rows are being sent, because they are sent after the answer. */

@@ -4,7 +4,7 @@ import { products } from '#resources/products/contract.ts';
 import { templates } from '#resources/templates/contract.ts';
 import { billingCycles, trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { defineContract, type RecordOf, type RowOf } from '#src/shared/contract.ts';
-import { choice, flag, storedRecord, optionalText, requiredText } from '#src/shared/fields.ts';
+import { choice, flag, optionalText, requiredText, storedRecord } from '#src/shared/fields.ts';
 import { hostName } from '#src/shared/host-name.ts';
 import { id, idList, optionalId } from '#src/shared/id.ts';
 import { pngRule, pngText } from '#src/shared/png-text.ts';

@@ -1,20 +1,20 @@
 import { templates } from '#resources/templates/contract.ts';
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { users } from '#resources/users/contract.ts';
-import { type Figures, allRowsCount, listStats } from '#src/figures/list-figures.tsx';
+import { allRowsCount, type Figures, listStats } from '#src/figures/list-figures.tsx';
 import { activeColumn, dateColumn, emailColumn, extra, FirstNames, textColumn } from '#src/kit/columns.tsx';
 import { ListLink } from '#src/kit/links.tsx';
 import { lazyComponent } from '#src/kit/loading.tsx';
-import { TruncatedText, SecondaryText } from '#src/kit/values.tsx';
+import { SecondaryText, TruncatedText } from '#src/kit/values.tsx';
 import { listScreen } from '#src/lists/list-page.tsx';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { type StoreRow, storeSummary } from './contract.ts';
 import { domainsOf } from './domain-names.ts';
 import styles from './list.module.css';
 import { definition } from './resource.tsx';
 import { StoreLogo } from './store-link.tsx';
 
-type Row = Answered<StoreRow>;
+type Row = ReceivedRecord<StoreRow>;
 
 const UserSelect = lazyComponent(async () => (await import('#resources/users/user-select.tsx')).UserSelect);
 const PlanSelect = lazyComponent(

@@ -1,5 +1,5 @@
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { choice, storedRecord, optionalText, requiredText, webAddress } from '#src/shared/fields.ts';
+import { choice, optionalText, requiredText, storedRecord, webAddress } from '#src/shared/fields.ts';
 import { hexColor } from '#src/shared/hex-color.ts';
 import { cleanTags, textList } from '#src/shared/text-list.ts';
 import { oneImage } from '#src/shared/uploads.ts';

@@ -1,13 +1,13 @@
-import { type Figures, allRowsCount, listStats } from '#src/figures/list-figures.tsx';
+import { allRowsCount, type Figures, listStats } from '#src/figures/list-figures.tsx';
 import { dateColumn, extra, namesColumn, textColumn } from '#src/kit/columns.tsx';
 import { listScreen } from '#src/lists/list-page.tsx';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { enumLabel } from '#src/shared/texts.ts';
 import { Picture } from '#src/uploads/picture.tsx';
 import { type Template, templateSummary } from './contract.ts';
 import { definition } from './resource.tsx';
 
-type Row = Answered<Template>;
+type Row = ReceivedRecord<Template>;
 
 const withLayout = (layout: string) => (row: Row) => row.configuration?.layout === layout;
 

@@ -1,5 +1,5 @@
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { choice, flag, storedRecord, requiredText } from '#src/shared/fields.ts';
+import { choice, flag, requiredText, storedRecord } from '#src/shared/fields.ts';
 import { amount, decimalText } from '#src/shared/money.ts';
 import { counted, countText } from '#src/shared/texts.ts';
 import { z } from '#src/shared/zod.ts';

@@ -12,11 +12,11 @@ import {
 } from '#src/kit/columns.tsx';
 import { Money } from '#src/kit/values.tsx';
 import { listScreen } from '#src/lists/list-page.tsx';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { type BillingCycle, priceFor, type TrafficPlan, trafficPlanSummary } from './contract.ts';
 import { definition } from './resource.tsx';
 
-type Row = Answered<TrafficPlan>;
+type Row = ReceivedRecord<TrafficPlan>;
 
 const priceOf = ({ pricing = [] }: Row, cycle: BillingCycle) => <Money amount={priceFor(pricing, cycle)} />;
 

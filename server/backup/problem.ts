@@ -1,4 +1,4 @@
-import { errorChain, codeOf, isDiskFull } from '#server/causes.ts';
+import { codeOf, errorChain, isDiskFull } from '#server/causes.ts';
 
 /** A backup or restore failed. The message is one line for the operator. */
 export class BackupProblem extends Error {

@@ -8,8 +8,8 @@ import { ArchiveReader, jsonOf, type ReadEntry } from './archive-reader.ts';
 import { commit } from './commit.ts';
 import { type End, endForm, type Manifest, manifestForm } from './contents.ts';
 import {
-  type FileNeeds,
   cancelRemovals,
+  type FileNeeds,
   loadFile,
   type Notes,
   prepareRemovals,

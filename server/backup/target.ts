@@ -7,7 +7,7 @@ import { knownMigrations, migrate, migrationsRun } from '#server/db/migrate.ts';
 import { otherConnections } from '#server/db/other-connections.ts';
 import { migrationsDir } from '#server/root.ts';
 import { quoted, tablesOf } from './catalogue.ts';
-import { consoleVersion, backupFormat, type Manifest } from './contents.ts';
+import { backupFormat, consoleVersion, type Manifest } from './contents.ts';
 import { dropOwnObjects } from './make-bare.ts';
 import { BackupProblem } from './problem.ts';
 

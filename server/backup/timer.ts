@@ -1,6 +1,6 @@
 // Scheduled backups: the job makes one when it is due, and removes the oldest.
 import type { Environment } from '#server/environment.ts';
-import { type BackupLocation, type StoredBackup, nameAt, openBackupLocation } from './copies-place.ts';
+import { type BackupLocation, nameAt, openBackupLocation, type StoredBackup } from './copies-place.ts';
 import type { BackupNeeds } from './write-copy.ts';
 
 /** Half of the job's interval of 15 minutes: a backup that becomes due before then is made now. */

@@ -8,7 +8,7 @@ import { isMissing } from '#server/storage/failure.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
 import { backedUpTables, partitionsOf, quoted, sequencesOf } from './catalogue.ts';
-import { consoleVersion, backupFormat, type End, type Manifest, nameOf } from './contents.ts';
+import { backupFormat, consoleVersion, type End, type Manifest, nameOf } from './contents.ts';
 import { BackupProblem } from './problem.ts';
 import { copyOut, waitingJobs, withConnection } from './rows.ts';
 

@@ -26,9 +26,7 @@ export const backup: Command = {
       writeBackup({ db, storage, signal }, destination),
     );
     const { size } = await stat(path);
-    console.log(
-      `Backed up ${amount(summary)} as of ${summary.takenAt} to ${path} (${megabytes(size)}).`,
-    );
+    console.log(`Backed up ${amount(summary)} as of ${summary.takenAt} to ${path} (${megabytes(size)}).`);
     console.log('Store it safely: it contains password hashes and mail server credentials.');
     for (const key of summary.missing) {
       console.log(`Not included, because the file is missing: ${key} (npm run cli -- doctor shows details)`);

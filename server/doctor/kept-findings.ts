@@ -5,7 +5,11 @@ import { now } from '#server/db/columns.ts';
 import { findingsTable } from '#server/db/tables/kept.ts';
 import type { Finding } from './finding.ts';
 
-export async function storeFindings(db: Database, check: string, findings: readonly Finding[]): Promise<void> {
+export async function storeFindings(
+  db: Database,
+  check: string,
+  findings: readonly Finding[],
+): Promise<void> {
   await db
     .insert(findingsTable)
     .values({ look: check, found: findings, at: now() })

@@ -6,7 +6,7 @@ import { uploadsTable } from '#server/db/tables/kept.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Storage, StoredFile } from '#server/storage/storage.ts';
 import { type Finding, good, shown, warning, wrong } from './finding.ts';
-import { storeFindings, storedFindings } from './kept-findings.ts';
+import { storedFindings, storeFindings } from './kept-findings.ts';
 import { runCheck } from './look-at.ts';
 
 const batchSize = 1_000;

@@ -9,7 +9,7 @@ import { removeFiles } from '#server/kit/uploads.ts';
 import { transaction } from '#server/kit/write.ts';
 import { addUpCounters, repairCounters } from '#server/lists/counters.ts';
 import type { SendMail } from '#server/mail/mailer.ts';
-import { deleteOldMessages, sendMessage, failLostMessages } from '#server/mail/messages.ts';
+import { deleteOldMessages, failLostMessages, sendMessage } from '#server/mail/messages.ts';
 import { recheckDomain } from '#server/modules/domains/verify.ts';
 import { deleteOldOperations } from '#server/modules/operations/module.ts';
 import { runOperations } from '#server/modules/operations/run.ts';

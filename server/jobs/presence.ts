@@ -40,7 +40,11 @@ export async function jobsLockedBy(client: OneClient, workerIds: readonly string
 }
 
 /** Releases jobs that these workers never received, without counting an attempt. */
-export const releaseUnknownJobs = (client: OneClient, jobIds: readonly string[], workerIds: readonly string[]) =>
+export const releaseUnknownJobs = (
+  client: OneClient,
+  jobIds: readonly string[],
+  workerIds: readonly string[],
+) =>
   client.query(
     `with freed as (
        update graphile_worker._private_jobs

@@ -1,7 +1,7 @@
 // Maps PostgreSQL errors to API errors by SQLSTATE.
 import pg from 'pg';
 import { errorChain } from '#server/causes.ts';
-import { type ApiError, conflict, invalid, insufficientStorage, unavailable } from './errors.ts';
+import { type ApiError, conflict, insufficientStorage, invalid, unavailable } from './errors.ts';
 
 /** Field and text by constraint name. */
 export type Constraints = Readonly<Record<string, { field: string; text: string }>>;
@@ -15,8 +15,7 @@ export const plainMessage = ({ code = '', message }: pg.DatabaseError) =>
   code.startsWith('22') ? `A value was refused (${code})` : message;
 
 /** Whether the transaction failed by a serialization conflict or deadlock and can be retried. */
-export const isRetryable = (error: unknown) =>
-  ['40001', '40P01'].includes(databaseError(error)?.code ?? '');
+export const isRetryable = (error: unknown) => ['40001', '40P01'].includes(databaseError(error)?.code ?? '');
 
 const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'];
 const lostConnection =

@@ -8,13 +8,13 @@ import { codeOf, isDiskFull } from '#server/causes.ts';
 import { makeFolders } from '#server/folders.ts';
 import { shortFileName } from '#server/short-texts.ts';
 import {
-  withMaxBytes,
   isTooLarge,
   type Multipart,
   maxRequestBytes,
   requestTooLarge,
   type UploadRule,
   visibleName,
+  withMaxBytes,
 } from '#src/shared/uploads.ts';
 import { ApiError, badRequest, invalid, wrongContentType } from './errors.ts';
 import { inspectFile } from './inspect-file.ts';

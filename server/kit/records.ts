@@ -77,7 +77,11 @@ export function kindOf<C extends Contract, T extends RecordTable>(
   };
 }
 
-export async function createOne<C extends Contract>(module: Module<C>, writing: WriteContext, sent: CreateOf<C>) {
+export async function createOne<C extends Contract>(
+  module: Module<C>,
+  writing: WriteContext,
+  sent: CreateOf<C>,
+) {
   const body = await cleanBody(module.contract.create, sent as CreateOf<C> & object);
   const values = await module.create(body, writing);
   return insertRecord(
@@ -124,7 +128,11 @@ export async function changeTogether<C extends Contract>(
   });
 }
 
-export async function removeOne<C extends Contract>(module: Module<C>, writing: WriteContext, target: Target) {
+export async function removeOne<C extends Contract>(
+  module: Module<C>,
+  writing: WriteContext,
+  target: Target,
+) {
   await module.lockFirst?.(target.id, writing.tx);
   await module.lockBeforeDelete?.([target.id], writing.tx);
   await deleteRecord(kindOf(module), writing, target, (before) => module.remove(before, writing));

@@ -16,7 +16,7 @@ import {
   type Schema,
   type UpdateOf,
 } from '#src/shared/contract.ts';
-import { type PermissionName, grant, listPermission } from '#src/shared/grants.ts';
+import { grant, listPermission, type PermissionName } from '#src/shared/grants.ts';
 import { resourceTexts } from '#src/shared/texts.ts';
 import { type Access, actorOf } from './access.ts';
 import { authorOf, idOf, registerCall, sendSaved } from './calls.ts';

@@ -6,15 +6,15 @@ import { now } from '#server/db/columns.ts';
 import { getOrInsert } from '#server/db/get-or-insert.ts';
 import { rowsValue, sentColumn, sentRows } from '#server/db/recordset.ts';
 import { inSavepoint, preparedOn } from '#server/db/transaction.ts';
-import { type Constraints, isRetryable, fromDatabaseError } from './database-errors.ts';
+import { type Constraints, fromDatabaseError, isRetryable } from './database-errors.ts';
 import { ApiError, notFound } from './errors.ts';
 import { type Facts, factColumns } from './facts.ts';
 import { appendToAuditLog, observeEntries, type Writer } from './journal.ts';
 import {
+  assertColumns,
   type Checked,
   given,
   type Locked,
-  assertColumns,
   type Read,
   type RecordKind,
   type RecordTable,

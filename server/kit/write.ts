@@ -6,14 +6,14 @@ import { announceChanges } from '#server/db/changes.ts';
 import type { Database, Queryable, Transaction } from '#server/db/client.ts';
 import { newId, now } from '#server/db/columns.ts';
 import { inTransaction, preparedOn } from '#server/db/transaction.ts';
-import { type Constraints, isRetryable, fromDatabaseError } from './database-errors.ts';
-import { versionConflict, notFound } from './errors.ts';
+import { type Constraints, fromDatabaseError, isRetryable } from './database-errors.ts';
+import { notFound, versionConflict } from './errors.ts';
 import { changesBetween, type Facts, factColumns, isSecretColumn, loggableFacts } from './facts.ts';
 import {
+  type AuditLogEntry,
   appendToAuditLog,
   changesSince,
   collectEntries,
-  type AuditLogEntry,
   type Writer,
   writeEntries,
   writtenResources,

@@ -33,7 +33,12 @@ import { registerSignOut } from './users/bulk.ts';
 import { usersModule } from './users/module.ts';
 import { registerViews } from './views/module.ts';
 
-export interface ModulesNeeds extends ModuleDependencies, ExportNeeds, BulkContext, StoreEmailNeeds, SettingsNeeds {
+export interface ModulesNeeds
+  extends ModuleDependencies,
+    ExportNeeds,
+    BulkContext,
+    StoreEmailNeeds,
+    SettingsNeeds {
   readonly confirmPassword: ConfirmPassword;
 }
 

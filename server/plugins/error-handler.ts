@@ -4,7 +4,14 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDiskFull } from '#server/causes.ts';
 import { fromDatabaseError, loggable } from '#server/kit/database-errors.ts';
-import { ApiError, badRequest, insufficientStorage, tooMany, unavailable, wrongContentType } from '#server/kit/errors.ts';
+import {
+  ApiError,
+  badRequest,
+  insufficientStorage,
+  tooMany,
+  unavailable,
+  wrongContentType,
+} from '#server/kit/errors.ts';
 import { addressOf } from '#server/log.ts';
 import { StorageFailure } from '#server/storage/failure.ts';
 import { megabyte } from '#src/shared/uploads.ts';

@@ -115,6 +115,8 @@ export async function serveConsole(app: FastifyInstance, consoleDir: string, has
     return reply
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')
-      .send(page.replace('</head>', `${notice}</head>`).replace(firstScript, () => firstScriptFor(manifest, url)));
+      .send(
+        page.replace('</head>', `${notice}</head>`).replace(firstScript, () => firstScriptFor(manifest, url)),
+      );
   });
 }

@@ -7,7 +7,7 @@ import type { Contract } from '#src/shared/contract.ts';
 import type { BulkAction, OperationTargets } from './bulk-action.ts';
 import styles from './bulk-dialog.module.css';
 import { OperationDialog } from './operation-dialog.tsx';
-import { type StepButton, DryRunForm } from './trial-form.tsx';
+import { DryRunForm, type StepButton } from './trial-form.tsx';
 import { ValuesForm } from './values-form.tsx';
 
 export interface BulkDialogProps {

@@ -2,7 +2,7 @@
 import { contracts } from '#resources/contracts.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import type { Operation } from '#src/shared/operations.ts';
-import { counted, countText, inSentence, enumLabel } from '#src/shared/texts.ts';
+import { counted, countText, enumLabel, inSentence } from '#src/shared/texts.ts';
 import { deletion, isUnderWay } from './bulk-action.ts';
 
 /** Returns the contract of an operation's records; undefined if this console has none of that name. */

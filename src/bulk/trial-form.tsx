@@ -5,7 +5,7 @@ import { TypeToConfirm } from '#src/dialogs/to-type.tsx';
 import { focusDialog } from '#src/dialogs/use-confirm.tsx';
 import { LoadError } from '#src/kit/loading.tsx';
 import type { Contract } from '#src/shared/contract.ts';
-import { maxAtomicRows, type OperationBody, type DryRunAnswer } from '#src/shared/operations.ts';
+import { type DryRunAnswer, maxAtomicRows, type OperationBody } from '#src/shared/operations.ts';
 import { counted, countText, inSentence } from '#src/shared/texts.ts';
 import { AmountChanges } from './amount-changes.tsx';
 import { type BulkAction, deletion } from './bulk-action.ts';

@@ -22,7 +22,8 @@ export function useRecentOperations(): readonly Operation[] {
     errorNotification: false,
     queryOptions: {
       enabled: user !== undefined,
-      refetchInterval: (list) => (hasTrackedOperations() || list?.data.some(isUnderWay) ? pollIntervalMs : false),
+      refetchInterval: (list) =>
+        hasTrackedOperations() || list?.data.some(isUnderWay) ? pollIntervalMs : false,
     },
   });
   const runs = (answer.data?.data ?? []).filter(

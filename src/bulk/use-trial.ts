@@ -4,19 +4,19 @@ import { useEffect, useRef } from 'react';
 import { failureText } from '#src/kit/notifications.ts';
 import { parseAnswer } from '#src/shared/answered.ts';
 import {
+  type DryRunAnswer,
+  dryRunAnswer,
+  maxShownRejections,
   type OperationBody,
   operationFailure,
   operations,
-  maxShownRejections,
-  type DryRunAnswer,
-  dryRunAnswer,
 } from '#src/shared/operations.ts';
 import { z } from '#src/shared/zod.ts';
 import { isUnderWay, operationIn } from './bulk-action.ts';
 import { changesAmounts } from './operation-texts.ts';
 import { useOperation } from './use-operation.ts';
 
-export interface Trial {
+export interface DryRun {
   /** Undefined until the dry run ends. */
   readonly answer: DryRunAnswer | undefined;
   /** Progress of a polled dry run: processed and selected records. */
@@ -31,7 +31,7 @@ const failed = "Couldn't preview the changes";
 /** Never refetches: another answer would change the preview while the user reads it. */
 const once = { staleTime: Number.POSITIVE_INFINITY, cacheTime: 0, retry: false, refetchOnWindowFocus: false };
 
-export function useDryRun(body: OperationBody): Trial {
+export function useDryRun(body: OperationBody): DryRun {
   const dryRun = useCustom<BaseRecord, HttpError>({
     url: operations.path,
     method: 'post',

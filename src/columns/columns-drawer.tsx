@@ -1,7 +1,7 @@
 import { Button, Checkbox, Drawer, Segmented } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyedColumn } from '#src/kit/columns.tsx';
-import { type ListLook, defaultLook } from '#src/shared/preferences.ts';
+import { defaultLook, type ListLook } from '#src/shared/preferences.ts';
 import { defaultColumnKeys } from './chosen-columns.ts';
 import styles from './columns-drawer.module.css';
 import { SortableColumns } from './sortable-columns.tsx';

@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { storeListLook, storedListLook, listLookKey, parseListLook, storeListLookLocally } from '#providers/list-look.ts';
+import {
+  listLookKey,
+  parseListLook,
+  storedListLook,
+  storeListLook,
+  storeListLookLocally,
+} from '#providers/list-look.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { useStoredPreference } from '#src/kit/use-kept-preference.ts';
 import type { ListLook } from '#src/shared/preferences.ts';

@@ -64,7 +64,8 @@ export const listStats =
 function ListFigures<Row>({ definition, schema, figures, list }: ListStatCardsProps<Row>) {
   const { summary, loading } = useSummary(definition.contract, schema);
   const { loaded, all, failure } = list;
-  const shown = summary ?? (loading || loaded === undefined ? undefined : statsFromRows(figures, loaded, all));
+  const shown =
+    summary ?? (loading || loaded === undefined ? undefined : statsFromRows(figures, loaded, all));
   const isWaiting = loading || (shown === undefined && failure === undefined);
   return (
     <StatCards

@@ -1,7 +1,7 @@
 import { Button, Drawer, Form, Input, Segmented } from 'antd';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Choice } from '#src/kit/choice.tsx';
-import { schemaError, formRule } from '#src/kit/schema.ts';
+import { formRule, schemaError } from '#src/kit/schema.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import styles from './filter-drawer.module.css';
 import { anyText, type Filter, type RecordControlProps } from './filters.ts';

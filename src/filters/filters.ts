@@ -8,7 +8,7 @@ import { shortDate } from '#src/shared/dates.ts';
 import { ownTimeZone, readDay } from '#src/shared/days.ts';
 import { usd } from '#src/shared/money.ts';
 import { parseRangeFilter } from '#src/shared/ranges.ts';
-import { inSentence, enumLabel } from '#src/shared/texts.ts';
+import { enumLabel, inSentence } from '#src/shared/texts.ts';
 
 export interface RecordControlProps extends ControlAria {
   placeholder: string;

@@ -15,7 +15,7 @@ import { rowLink } from './row-gestures.ts';
 import { ActiveTag, Chip, Chips } from './tags.tsx';
 import { useAccess } from './use-access.ts';
 import valueStyles from './values.module.css';
-import { TruncatedText, WithHint, Money, truncatable, SecondaryText, ShortDate } from './values.tsx';
+import { Money, SecondaryText, ShortDate, TruncatedText, truncatable, WithHint } from './values.tsx';
 
 export const amountColumn = { align: 'end', width: 116 } as const;
 export const countColumn = { align: 'end', width: 108 } as const;
@@ -71,7 +71,11 @@ export const textColumn = <Row,>(
   field: Field<Row>,
   { lines = 1, ...look }: Look<Row> & { lines?: 1 | 2 } = {},
 ): KeyedColumn<Row> =>
-  columnType((text) => (text ? <TruncatedText lines={lines}>{String(text)}</TruncatedText> : '-'))(title, field, look);
+  columnType((text) => (text ? <TruncatedText lines={lines}>{String(text)}</TruncatedText> : '-'))(
+    title,
+    field,
+    look,
+  );
 
 export const emailColumn = columnType((email) => (email ? <ReadableName name={String(email)} /> : '-'));
 

@@ -6,7 +6,7 @@ import type { Schema } from '#src/shared/contract.ts';
 import { countText } from '#src/shared/texts.ts';
 import { Choice } from './choice.tsx';
 import styles from './fields.module.css';
-import { isRequired, maxLengthOf, optionsOf, formRules } from './schema.ts';
+import { formRules, isRequired, maxLengthOf, optionsOf } from './schema.ts';
 
 export interface ControlAria {
   id?: string;

@@ -16,7 +16,7 @@ export const Skeletons = () => (
 );
 
 /** Skeletons with a status for screen readers. */
-export const Waiting = ({ text = 'Loading...' }: { text?: string }) => (
+export const LoadingSkeletons = ({ text = 'Loading...' }: { text?: string }) => (
   <>
     <p className="visually-hidden" role="status">
       {text}

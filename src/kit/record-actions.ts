@@ -1,15 +1,15 @@
 // Lists the actions on a record, from its resource's definition, for row menus and the palette.
 import { type BaseRecord, useNavigation } from '@refinedev/core';
 import { useConfirm } from '#src/dialogs/use-confirm.tsx';
-import { inSentence, enumLabel } from '#src/shared/texts.ts';
+import { enumLabel, inSentence } from '#src/shared/texts.ts';
 import type { MenuAction } from './actions-menu.tsx';
 import { useAddress } from './links.tsx';
 import {
+  type CustomAction,
   listPath,
   type NamedUpdate,
-  subScreenName,
-  type CustomAction,
   type ResourceDefinition,
+  subScreenName,
 } from './resource.ts';
 import { useOpenDrawer } from './url-state.ts';
 import { useAccess } from './use-access.ts';

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { IsInDrawer } from '#src/saving/leave-guard.ts';
 import { inSentence } from '#src/shared/texts.ts';
-import { Waiting } from './loading.tsx';
+import { LoadingSkeletons } from './loading.tsx';
 import type { Edited } from './record-form.tsx';
 import type { ResourceDefinition } from './resource.ts';
 import { type Opened, useDrawerState } from './url-state.ts';
@@ -67,7 +67,7 @@ export function RecordDrawer<T extends BaseRecord>(props: RecordDrawerProps<T>) 
       <IsInDrawer.Provider value={true}>
         {panel && (
           <Content key={last.generation} opener={opener}>
-            <Suspense fallback={<Waiting />}>{panel.show(last.shown?.id ?? '')}</Suspense>
+            <Suspense fallback={<LoadingSkeletons />}>{panel.show(last.shown?.id ?? '')}</Suspense>
           </Content>
         )}
       </IsInDrawer.Provider>
@@ -86,7 +86,7 @@ function Editing<T extends BaseRecord>({ definition, id, children }: RecordDrawe
       </div>
     );
   }
-  if (!edited) return <Waiting />;
+  if (!edited) return <LoadingSkeletons />;
   return children(edited);
 }
 

@@ -2,9 +2,9 @@
 // titles, notifications and prefetching.
 import type { BaseRecord } from '@refinedev/core';
 import type { ComponentType, ReactNode } from 'react';
-import { type Answered, recordName } from '#src/shared/answered.ts';
+import { type ReceivedRecord, recordName } from '#src/shared/answered.ts';
 import type { Contract, RowOf } from '#src/shared/contract.ts';
-import { type PermissionName, listPermission } from '#src/shared/grants.ts';
+import { listPermission, type PermissionName } from '#src/shared/grants.ts';
 import { type ResourceTexts, resourceTexts } from '#src/shared/texts.ts';
 import type { SelectedProps } from './selection.ts';
 
@@ -135,7 +135,8 @@ export const isSampleShown = (
   { grants, extended }: { grants: ReadonlySet<PermissionName>; extended: boolean },
 ): boolean => sample !== undefined && !extended && !grants.has(listPermission(contract));
 
-export const subScreenName = ({ name }: Pick<Contract, 'name'>, screen: string): string => `${name}-${screen}`;
+export const subScreenName = ({ name }: Pick<Contract, 'name'>, screen: string): string =>
+  `${name}-${screen}`;
 
 type DefinitionInput<C extends Contract, Row> = Omit<ResourceDefinition<C, Row>, 'texts' | 'nameOf'> & {
   nameOf?(record: Row): string;
@@ -143,7 +144,7 @@ type DefinitionInput<C extends Contract, Row> = Omit<ResourceDefinition<C, Row>,
 };
 
 /** Adds default names and texts. All fields of a row but id and name are optional: other servers omit some. */
-export const defineResource = <C extends Contract, Row = Answered<RowOf<C>>>(
+export const defineResource = <C extends Contract, Row = ReceivedRecord<RowOf<C>>>(
   input: DefinitionInput<C, Row>,
 ): ResourceDefinition<C, Row> => ({
   nameOf: (record) => recordName(record as object),

@@ -1,6 +1,6 @@
 import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core';
 import { useState } from 'react';
-import { preferencePath, changeCount } from '#providers/preference.ts';
+import { changeCount, preferencePath } from '#providers/preference.ts';
 import { preference } from '#src/shared/preferences.ts';
 
 /**

@@ -15,7 +15,9 @@ interface Guarded {
 /** Returns to this page after sign-in, unless the user signed out. */
 function ToSignIn() {
   const location = useLocation();
-  return <Navigate to={sessionEnd() === 'signed-out' ? signInPath : signInPathReturningTo(location)} replace />;
+  return (
+    <Navigate to={sessionEnd() === 'signed-out' ? signInPath : signInPathReturningTo(location)} replace />
+  );
 }
 
 /** Redirects visitors to sign-in. A session that ends in use leaves the screen: see `authProvider.check`. */

@@ -3,7 +3,7 @@ import { usePermissions } from '@refinedev/core';
 import { Alert, Button } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { onWriteRefused } from '#providers/http.ts';
-import { refreshMe, onMeOutdated } from '#providers/me.ts';
+import { onMeOutdated, refreshMe } from '#providers/me.ts';
 import { onSessionChange, sessionToken } from '#providers/session.ts';
 import { useIdentity } from '../kit/use-identity.ts';
 import { Loading } from './loading.tsx';

@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { withConfirmDefaults, discardChangesDefaults } from '#src/dialogs/use-confirm.tsx';
+import { discardChangesDefaults, withConfirmDefaults } from '#src/dialogs/use-confirm.tsx';
 import { hasUnsaved, leavesUnsaved } from '#src/saving/leave-guard.ts';
 import { signInPath } from '../shared/paths.ts';
 

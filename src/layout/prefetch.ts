@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { remember } from '#providers/remember.ts';
-import { prefetchWhenIdle, isDataSaverOn } from '../fetch-ahead.ts';
+import { isDataSaverOn, prefetchWhenIdle } from '../fetch-ahead.ts';
 import { useIdentity } from '../kit/use-identity.ts';
 import { routeAt, type ScreenRoute, screenRoutes } from '../screen-routes.ts';
 import type { MenuGroup } from './menu.ts';

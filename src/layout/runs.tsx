@@ -5,7 +5,9 @@ import { whenIdle } from '../idle.ts';
 import { useIdentity } from '../kit/use-identity.ts';
 import { grant } from '../shared/grants.ts';
 
-const BulkOperationsButton = lazy(async () => ({ default: (await import('../bulk/runs-button.tsx')).BulkOperationsButton }));
+const BulkOperationsButton = lazy(async () => ({
+  default: (await import('../bulk/runs-button.tsx')).BulkOperationsButton,
+}));
 
 /** Each of these permissions allows bulk operations. */
 const bulkPermissions = contracts

@@ -5,7 +5,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { lastIdentity } from '#providers/identity.ts';
 import { useIdentity } from '../kit/use-identity.ts';
 import { Hints } from './hints.tsx';
-import { IdentityWarning, IdentityGate } from './identity.tsx';
+import { IdentityGate, IdentityWarning } from './identity.tsx';
 import { IdleWatch } from './idle-watch.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Loading } from './loading.tsx';

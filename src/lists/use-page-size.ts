@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { storePageSize, lastPageSize, pageSizeName, storePageSizeLocally } from '#providers/page-size.ts';
+import { lastPageSize, pageSizeName, storePageSize, storePageSizeLocally } from '#providers/page-size.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { useStoredPreference } from '#src/kit/use-kept-preference.ts';
 import { defaultLimit, pageSizes } from '#src/shared/contract.ts';

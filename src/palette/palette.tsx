@@ -13,7 +13,7 @@ import { isPressed, shortcuts } from '../shortcuts/shortcuts.ts';
 import { type Command, useCommands } from './commands.tsx';
 import { Item } from './item.tsx';
 import styles from './palette.module.css';
-import { type Choice, storeChoice, loadRecentChoices } from './recent-choices.ts';
+import { type Choice, loadRecentChoices, storeChoice } from './recent-choices.ts';
 import { RecordItems } from './record-items.tsx';
 import { matchesLabel, parsePaletteInput, verbsOf } from './typed.ts';
 

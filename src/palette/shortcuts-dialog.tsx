@@ -1,7 +1,7 @@
 // Lists all shortcuts, with a checkbox that turns single-key shortcuts on or off.
 import { Checkbox } from 'antd';
 import { useState } from 'react';
-import { storeSingleKeys, singleKeys } from '#providers/single-keys.ts';
+import { singleKeys, storeSingleKeys } from '#providers/single-keys.ts';
 import { useIdentity } from '../kit/use-identity.ts';
 import { keyText, type Shortcut, shortcuts } from '../shortcuts/shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';

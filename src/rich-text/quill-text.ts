@@ -1,7 +1,7 @@
 // Commands on the editor's text.
 import { attributesOfTags, type RichTextFormat } from '#src/shared/rich-text.ts';
 import { nestLists } from './nested-lists.ts';
-import { type Editor, quillFormatOf, isOn, Quill } from './quill.ts';
+import { type Editor, isOn, Quill, quillFormatOf } from './quill.ts';
 
 export function toggle(editor: Editor, format: RichTextFormat): void {
   const { name, value } = quillFormatOf[format];

@@ -4,7 +4,7 @@ import { Form, Modal } from 'antd';
 import type { OneAnswer } from '#providers/data.ts';
 import { busyIcon } from '#src/dialogs/busy.tsx';
 import { useOverlay } from '#src/dialogs/overlays.ts';
-import { discardChangesDefaults, useConfirm, focusedModal } from '#src/dialogs/use-confirm.tsx';
+import { discardChangesDefaults, focusedModal, useConfirm } from '#src/dialogs/use-confirm.tsx';
 import { Field } from '#src/kit/fields.tsx';
 import { errorNotification, saveNotifications, successNotification } from '#src/kit/notifications.ts';
 import type { Loaded } from '#src/kit/record-form.tsx';

@@ -6,7 +6,7 @@ type Schema = z.ZodMiniType;
 type Fields = Record<string, unknown>;
 
 /** A record of `T` from any server: only the id and the name are certain, other fields may be missing. */
-export type Answered<T, RequiredKey extends keyof T = Extract<keyof T, 'id' | Name>> = {
+export type ReceivedRecord<T, RequiredKey extends keyof T = Extract<keyof T, 'id' | Name>> = {
   readonly [K in RequiredKey]: T[K];
 } & { readonly [K in Exclude<keyof T, RequiredKey>]?: Loose<T[K]> };
 
@@ -14,7 +14,7 @@ export type Answered<T, RequiredKey extends keyof T = Extract<keyof T, 'id' | Na
 type Loose<V> = V extends string
   ? string
   : V extends readonly (infer Item)[]
-    ? readonly (Item extends object ? Answered<Item> : Loose<Item>)[]
+    ? readonly (Item extends object ? ReceivedRecord<Item> : Loose<Item>)[]
     : V extends object
       ? { readonly [K in keyof V]?: Loose<V[K]> }
       : V;

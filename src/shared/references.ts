@@ -1,6 +1,6 @@
 // Derives which permissions depend on others from the references between contracts.
 import type { Contract } from './contract.ts';
-import { type PermissionName, grant, listPermission } from './grants.ts';
+import { grant, listPermission, type PermissionName } from './grants.ts';
 
 /** The path below a referenced resource's path that lists its records with id and name only. */
 export const optionsPath = '/options';
@@ -12,7 +12,10 @@ export const referencedContracts = (contracts: readonly Contract[]) =>
   contracts.filter(({ name }) => contracts.some((one) => referencedBy(one).includes(name)));
 
 /** Returns the write permissions of the resources that reference this one. Each of them allows listing ids and names. */
-export const referringPermissions = (contracts: readonly Contract[], { name }: Pick<Contract, 'name'>): PermissionName[] =>
+export const referringPermissions = (
+  contracts: readonly Contract[],
+  { name }: Pick<Contract, 'name'>,
+): PermissionName[] =>
   contracts.filter((one) => referencedBy(one).includes(name)).map((one) => grant(one, 'write'));
 
 /** A permission with the permissions that it depends on. */
@@ -30,7 +33,8 @@ export function permissionDependencies(contracts: readonly Contract[]): Permissi
     (['list', 'read'] as const)
       .filter((action) => contract.grants[action] !== undefined)
       .map((action) => grant(contract, action));
-  const listing = (contract: Contract): PermissionName[] => (contract.grants.read ? [listPermission(contract)] : []);
+  const listing = (contract: Contract): PermissionName[] =>
+    contract.grants.read ? [listPermission(contract)] : [];
   const needsOf = (contract: Contract, action: 'write' | 'delete') => {
     const others = action === 'write' ? referencedBy(contract) : [];
     const referenced = contracts.filter(({ name }) => others.includes(name));
@@ -44,7 +48,10 @@ export function permissionDependencies(contracts: readonly Contract[]): Permissi
 }
 
 /** Returns the held permissions whose dependencies are not held, each with its missing dependencies. */
-export const missingDependencies = (needs: readonly PermissionDependencies[], held: ReadonlySet<string>): PermissionDependencies[] =>
+export const missingDependencies = (
+  needs: readonly PermissionDependencies[],
+  held: ReadonlySet<string>,
+): PermissionDependencies[] =>
   needs
     .filter(({ grant }) => held.has(grant))
     .map(({ grant, needs }) => ({ grant, needs: needs.filter((needed) => !held.has(needed)) }))

@@ -2,7 +2,7 @@
 import { Button, Form } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { ControlAria } from '#src/kit/fields.tsx';
-import { schemaError, formRule } from '#src/kit/schema.ts';
+import { formRule, schemaError } from '#src/kit/schema.ts';
 import { SecondaryText } from '#src/kit/values.tsx';
 import type { Schema } from '#src/shared/contract.ts';
 import type { PngRule } from '#src/shared/png-text.ts';

@@ -4,7 +4,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSite } from '#providers/site.ts';
 import type { ControlAria } from '#src/kit/fields.tsx';
-import { withMaxBytes, type UploadRule } from '#src/shared/uploads.ts';
+import { type UploadRule, withMaxBytes } from '#src/shared/uploads.ts';
 import { withDetectedType } from './true-type.ts';
 import styles from './upload.module.css';
 

@@ -2,7 +2,7 @@ import type { HttpError } from '@refinedev/core';
 import { Checkbox, Form, Input, Modal } from 'antd';
 import { busyIcon } from '#src/dialogs/busy.tsx';
 import { focusedModal } from '#src/dialogs/use-confirm.tsx';
-import { schemaError, formRule } from '#src/kit/schema.ts';
+import { formRule, schemaError } from '#src/kit/schema.ts';
 import { type View, type ViewUpdate, viewUpdate } from '#src/shared/views.ts';
 import { useViewCalls } from './use-view-calls.ts';
 import type { Views } from './use-views.ts';

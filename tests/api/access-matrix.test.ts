@@ -15,8 +15,8 @@ import {
   adminRoleId,
   everything,
   makeActors,
-  makePersonWithPermissions,
   makePerson,
+  makePersonWithPermissions,
 } from '#tests/kit/actors.ts';
 import { call, type Method, testApp } from '#tests/kit/app.ts';
 import { bulkOperationsOf } from '#tests/kit/bulk-actions.ts';

@@ -20,13 +20,13 @@ import { removeFiles } from '#server/kit/uploads.ts';
 import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
 import { appOn, clientOf, signIn } from '#tests/kit/app.ts';
 import {
-  emptyInstallation,
-  contentOf,
   backUpTo,
+  contentOf,
   demoInstallation,
+  emptyInstallation,
   isEmpty,
-  type Place,
   migratedInstallation,
+  type Place,
   restoreFrom,
 } from '#tests/kit/copies.ts';
 import { cutOff } from '#tests/kit/cut-off.ts';
@@ -166,7 +166,11 @@ describe('A backup', () => {
   });
 
   it('restores into a storage that already has its files and leaves them alone', async () => {
-    const other = { ...(await emptyInstallation()), storage: restoredCopy.storage, dataDir: restoredCopy.dataDir };
+    const other = {
+      ...(await emptyInstallation()),
+      storage: restoredCopy.storage,
+      dataDir: restoredCopy.dataDir,
+    };
     await restoreFrom(backupFile, other);
     expect((await contentOf(other)).files).toEqual(expectedContent.files);
   });
@@ -243,11 +247,7 @@ describe('A failed restore', () => {
     });
 
   it.each<[string, () => Promise<string>, string]>([
-    [
-      'is truncated',
-      () => copyOf((bytes) => bytes.subarray(0, -5_000)),
-      'the file is broken or truncated.',
-    ],
+    ['is truncated', () => copyOf((bytes) => bytes.subarray(0, -5_000)), 'the file is broken or truncated.'],
     [
       'lacks its last entries',
       () => copyOf((bytes) => gzipSync(gunzipSync(bytes).subarray(0, -6 * 512))),
@@ -259,11 +259,7 @@ describe('A failed restore', () => {
       'the file is broken or truncated.',
     ],
     ['is empty', () => copyOf(() => Buffer.alloc(0)), 'the file is broken or truncated.'],
-    [
-      'is not a backup',
-      () => copyOf(() => Buffer.from('a letter')),
-      'the file is broken or truncated.',
-    ],
+    ['is not a backup', () => copyOf(() => Buffer.from('a letter')), 'the file is broken or truncated.'],
   ])('changes nothing when the file %s', async (_what, make, message) => {
     const target = await emptyInstallation();
     expect(await refused(await make(), target)).toBe(`…${message}`);

@@ -6,7 +6,13 @@ import { contracts } from '#resources/contracts.ts';
 import { statPermissions } from '#resources/dashboard/contract.ts';
 import { daysBefore, monthStart } from '#server/kit/days.ts';
 import { allGrants } from '#src/shared/grants.ts';
-import { adminRoleId, makePersonWithPermissions, makePerson, makeRole, type Person } from '#tests/kit/actors.ts';
+import {
+  adminRoleId,
+  makePerson,
+  makePersonWithPermissions,
+  makeRole,
+  type Person,
+} from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { makePlan, makeStores } from '#tests/kit/dated-stores.ts';
 
@@ -191,7 +197,8 @@ describe('Dashboard permissions', () => {
 
   it('are permissions that exist', () => {
     const names = allGrants(contracts).map(({ name }) => name);
-    for (const name of [...Object.values(statPermissions), ...analyticsPermissions]) expect(names).toContain(name);
+    for (const name of [...Object.values(statPermissions), ...analyticsPermissions])
+      expect(names).toContain(name);
   });
 });
 

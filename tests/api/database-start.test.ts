@@ -8,7 +8,7 @@ import { prepareDatabase } from '#server/db/prepare.ts';
 import { StartError } from '#server/start-error.ts';
 import { makeRole } from '#tests/kit/actors.ts';
 import { afterwards } from '#tests/kit/afterwards.ts';
-import { emptyInstallation, backUpTo } from '#tests/kit/copies.ts';
+import { backUpTo, emptyInstallation } from '#tests/kit/copies.ts';
 import { freshDatabase } from '#tests/kit/database.ts';
 
 describe('A permission unknown to this build', () => {
@@ -29,7 +29,8 @@ describe('A permission unknown to this build', () => {
 it('adds a new permission to the role admin with a new version and an audit log entry', async () => {
   const db = await freshDatabase();
   const entries = async () => {
-    const { rows } = await db.execute(sql`select request_id, actor_id, action, audit_log.version, before, after
+    const { rows } =
+      await db.execute(sql`select request_id, actor_id, action, audit_log.version, before, after
       from audit_log join roles on roles.id = record_id where resource = 'roles' order by position`);
     return rows;
   };

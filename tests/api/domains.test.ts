@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { journalTable } from '#server/db/tables/kept.ts';
 import { domainsTable, storesTable } from '#server/db/tables/stores.ts';
-import { adminRoleId, makePersonWithPermissions, makePerson, type Person } from '#tests/kit/actors.ts';
+import { adminRoleId, makePerson, makePersonWithPermissions, type Person } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { startDnsServer } from '#tests/kit/dns-server.ts';
 import { doJobs, skipRetryDelays } from '#tests/kit/jobs.ts';

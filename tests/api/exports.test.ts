@@ -10,7 +10,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { unwrap } from '#providers/envelopes.ts';
 import { productsTable } from '#server/db/tables/products.ts';
 import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
-import { adminRoleId, makePersonWithPermissions, makePerson, type Person } from '#tests/kit/actors.ts';
+import { adminRoleId, makePerson, makePersonWithPermissions, type Person } from '#tests/kit/actors.ts';
 import { appOn, testApp } from '#tests/kit/app.ts';
 import { freshDatabase } from '#tests/kit/database.ts';
 import { makeStore } from '#tests/kit/stores.ts';

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { factColumns } from '#server/kit/facts.ts';
 import { appendToAuditLog, updateWithAuditLog } from '#server/kit/journal.ts';
 import { dropOldPartitions, makePartitions } from '#server/kit/journal-months.ts';
-import { entriesAfter, auditLogStart } from '#server/kit/journal-reader.ts';
+import { auditLogStart, entriesAfter } from '#server/kit/journal-reader.ts';
 import { transaction } from '#server/kit/write.ts';
 import { adminRoleId, makePerson, type Person, password } from '#tests/kit/actors.ts';
 import { afterwards } from '#tests/kit/afterwards.ts';

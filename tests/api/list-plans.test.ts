@@ -96,7 +96,9 @@ describe.each(lists.map((contract) => [contract.name, contract] as const))(
       );
       const names = found.map(({ name }) => name);
       for (const sorter of sorters) expect(names).toContain(`${table}_sort_${snakeCase(sorter)}`);
-      const columns = Object.keys(filters).filter((filter) => !parseRangeFilter(filter) && !joined.includes(filter));
+      const columns = Object.keys(filters).filter(
+        (filter) => !parseRangeFilter(filter) && !joined.includes(filter),
+      );
       for (const filter of columns) expect(names).toContain(`${table}_filter_${snakeCase(filter)}`);
     });
   },

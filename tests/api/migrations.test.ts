@@ -12,7 +12,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { prepareQueue } from '#server/db/prepare.ts';
 import { afterwards } from '#tests/kit/afterwards.ts';
 import { freshDatabase } from '#tests/kit/database.ts';
-import { takenAway } from '#tests/kit/expanding.ts';
+import { breakingStatements } from '#tests/kit/expanding.ts';
 
 const db = await freshDatabase();
 
@@ -192,7 +192,7 @@ it('adds text, enum and flag columns to a table with rows while the previous ver
   };
   const after = { notes: pgTable('notes', { id, ...columns }) };
   const statements = await generateMigration(generateDrizzleJson(before), generateDrizzleJson(after));
-  expect(takenAway(statements.join('\n'))).toEqual([]);
+  expect(breakingStatements(statements.join('\n'))).toEqual([]);
   await db.execute(sql`create table notes (id uuid primary key)`);
   await db.insert(before.notes).values({});
   for (const statement of statements) await db.execute(sql.raw(statement));

@@ -10,7 +10,14 @@ import { sessionsTable } from '#server/db/tables/sessions.ts';
 import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
 import { checkWork } from '#server/doctor/work.ts';
 import { type Operation, operationStatuses, operations } from '#src/shared/operations.ts';
-import { adminRoleId, makePersonWithPermissions, makePerson, makeRole, makeUser, type Person } from '#tests/kit/actors.ts';
+import {
+  adminRoleId,
+  makePerson,
+  makePersonWithPermissions,
+  makeRole,
+  makeUser,
+  type Person,
+} from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { doJobs, skipRetryDelays } from '#tests/kit/jobs.ts';
 import { makeStore } from '#tests/kit/stores.ts';

@@ -7,7 +7,7 @@ import { journalTable, uploadsTable } from '#server/db/tables/kept.ts';
 import { checkUploads } from '#server/doctor/uploads.ts';
 import { deleteUnusedImages } from '#server/modules/pages/images.ts';
 import { folderStorage } from '#server/storage/storage.ts';
-import { adminRoleId, makePersonWithPermissions, makePerson } from '#tests/kit/actors.ts';
+import { adminRoleId, makePerson, makePersonWithPermissions } from '#tests/kit/actors.ts';
 import { call, testApp } from '#tests/kit/app.ts';
 import { disallowedParts } from '#tests/kit/harmless.ts';
 import { editorHtml, hostileHtml, wordHtml } from '#tests/kit/hostile-html.ts';

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { unavailable } from '#server/kit/errors.ts';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
-import { adminRoleId, makePersonWithPermissions, makePerson } from '#tests/kit/actors.ts';
+import { adminRoleId, makePerson, makePersonWithPermissions } from '#tests/kit/actors.ts';
 import { afterwards } from '#tests/kit/afterwards.ts';
 import { appOn, testApp } from '#tests/kit/app.ts';
 import { text as bytesOf, png, pngOf } from '#tests/kit/pictures.ts';

@@ -289,13 +289,14 @@ describe('Search permissions', () => {
     expect(await find(holder.call, 'zebra')).toEqual(others);
   });
 
-  it.each([['stores.list'], ['stores.read'], ['stores.write', 'users.write', 'pages.write']] as PermissionName[][])(
-    'hide records that cannot be both listed and opened (%s)',
-    async (...grants) => {
-      const holder = await makePersonWithPermissions(app, db, grants);
-      expect(await find(holder.call, 'zebra')).toEqual(nothing);
-    },
-  );
+  it.each([
+    ['stores.list'],
+    ['stores.read'],
+    ['stores.write', 'users.write', 'pages.write'],
+  ] as PermissionName[][])('hide records that cannot be both listed and opened (%s)', async (...grants) => {
+    const holder = await makePersonWithPermissions(app, db, grants);
+    expect(await find(holder.call, 'zebra')).toEqual(nothing);
+  });
 
   it('hide a store from its former owner on the next request', async () => {
     const { body } = await admin.call('POST', '/stores', { body: { name: 'Quagga', ownerId: owner.id } });

@@ -9,8 +9,8 @@ import { readSessionLimits } from '#server/modules/session/session-limits.ts';
 import {
   adminRoleId,
   backdateSessions,
-  makePersonWithPermissions,
   makePerson,
+  makePersonWithPermissions,
   makeRole,
   makeUser,
   password,

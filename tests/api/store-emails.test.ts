@@ -7,7 +7,7 @@ import { journalTable } from '#server/db/tables/kept.ts';
 import { storeEmailsTable } from '#server/db/tables/stores.ts';
 import { failLostMessages } from '#server/mail/messages.ts';
 import { publicApi } from '#src/shared/api-bases.ts';
-import { adminRoleId, makePersonWithPermissions, makePerson, type Person } from '#tests/kit/actors.ts';
+import { adminRoleId, makePerson, makePersonWithPermissions, type Person } from '#tests/kit/actors.ts';
 import { appOn, call, testApp } from '#tests/kit/app.ts';
 import { doJobs, skipRetryDelays } from '#tests/kit/jobs.ts';
 import { startMailServer, textOfMail } from '#tests/kit/mail-server.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { journalTable } from '#server/db/tables/kept.ts';
 import { productsTable } from '#server/db/tables/products.ts';
 import { domainsTable, storesTable } from '#server/db/tables/stores.ts';
-import { adminRoleId, makeActors, makePersonWithPermissions, makePerson } from '#tests/kit/actors.ts';
+import { adminRoleId, makeActors, makePerson, makePersonWithPermissions } from '#tests/kit/actors.ts';
 import { type Client, testApp } from '#tests/kit/app.ts';
 import { disallowedParts } from '#tests/kit/harmless.ts';
 import { hostileHtml } from '#tests/kit/hostile-html.ts';

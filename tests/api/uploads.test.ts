@@ -23,7 +23,17 @@ import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
 import { call, testApp } from '#tests/kit/app.ts';
 import { handlersIn, runDueJobs } from '#tests/kit/jobs.ts';
 import { phonePhoto } from '#tests/kit/photos.ts';
-import { animatedPng, form, html, hugePng, phonePhotoHeader, png, pngOf, svg, text } from '#tests/kit/pictures.ts';
+import {
+  animatedPng,
+  form,
+  html,
+  hugePng,
+  phonePhotoHeader,
+  png,
+  pngOf,
+  svg,
+  text,
+} from '#tests/kit/pictures.ts';
 
 const { app, db, dataDir } = await testApp();
 const storage = await folderStorage(dataDir);

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { maxPreferences } from '#src/shared/preferences.ts';
 import { maxViews } from '#src/shared/views.ts';
-import { adminRoleId, makePersonWithPermissions, makePerson, type Person } from '#tests/kit/actors.ts';
+import { adminRoleId, makePerson, makePersonWithPermissions, type Person } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 
 const { app, db } = await testApp();

@@ -4,7 +4,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '#server/modules/session/passwords.ts';
-import { adminRoleId, makePersonWithPermissions, makePerson, makeRole, makeUser, password } from '#tests/kit/actors.ts';
+import {
+  adminRoleId,
+  makePerson,
+  makePersonWithPermissions,
+  makeRole,
+  makeUser,
+  password,
+} from '#tests/kit/actors.ts';
 import { type Answer, appOn, clientOf, signIn, testApp } from '#tests/kit/app.ts';
 import { recordQueries } from '#tests/kit/queries.ts';
 

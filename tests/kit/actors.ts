@@ -26,7 +26,11 @@ let people = 0;
 export const everything = allGrants(contracts).map(({ name }) => name as PermissionName);
 
 /** Creates a role with these permissions and returns its id. */
-export async function makeRole(db: Database, name: string, permissions: readonly PermissionName[]): Promise<string> {
+export async function makeRole(
+  db: Database,
+  name: string,
+  permissions: readonly PermissionName[],
+): Promise<string> {
   const [role] = await db.insert(rolesTable).values({ name, description: name }).returning();
   if (!role) throw new Error('no role');
   if (permissions.length > 0) {
@@ -79,7 +83,11 @@ export async function makePerson(
 }
 
 /** Creates a user with exactly these permissions. */
-export const makePersonWithPermissions = async (app: FastifyInstance, db: Database, permissions: readonly PermissionName[]) =>
+export const makePersonWithPermissions = async (
+  app: FastifyInstance,
+  db: Database,
+  permissions: readonly PermissionName[],
+) =>
   makePerson(app, db, [
     await makeRole(db, `holder ${people} of ${permissions.join(' ')}`.slice(0, 60), permissions),
   ]);

@@ -22,7 +22,7 @@ const table =
 const tableProps = (statement: string) => table.exec(statement)?.[1];
 
 /** Returns the statements that would break the previous version. */
-export function takenAway(migration: string): string[] {
+export function breakingStatements(migration: string): string[] {
   const statements = migration
     .replace(/^--(?!>).*$/gm, '')
     .split(/;|--> statement-breakpoint/)

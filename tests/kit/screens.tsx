@@ -16,9 +16,12 @@ import { adminApi } from '#src/shared/api-bases.ts';
 import type { Person } from './actors.ts';
 import { watchCall } from './calls-under-way.ts';
 
-type Answered = Response | undefined;
+type ReceivedRecord = Response | undefined;
 /** Answers or delays an API call in place of the server. Undefined passes the call to the server. */
-export type Instead = (path: string, init: RequestInit | undefined) => Answered | Promise<Answered>;
+export type Instead = (
+  path: string,
+  init: RequestInit | undefined,
+) => ReceivedRecord | Promise<ReceivedRecord>;
 
 let answerInstead: Instead | undefined;
 

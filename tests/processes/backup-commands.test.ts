@@ -18,10 +18,10 @@ import { readEnvironment } from '#server/environment.ts';
 import { incomingDir } from '#server/incoming.ts';
 import { backupsPrefix, openStorage } from '#server/storage/storage.ts';
 import {
-  emptyInstallation,
-  contentOf,
   backUpTo,
+  contentOf,
   demoInstallation,
+  emptyInstallation,
   isEmpty,
   type Place,
   restoreFrom,

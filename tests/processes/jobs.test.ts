@@ -4,13 +4,13 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { checkWork } from '#server/doctor/work.ts';
-import { missingWorkers, markAlive } from '#server/jobs/presence.ts';
+import { markAlive, missingWorkers } from '#server/jobs/presence.ts';
 import { addJob, failedJobs, timetable } from '#server/jobs/queue.ts';
 import { type Handlers, startJobs } from '#server/jobs/runner.ts';
 import { cutOff } from '#tests/kit/cut-off.ts';
 import { freshDatabase } from '#tests/kit/database.ts';
 import { held } from '#tests/kit/held.ts';
-import { skipRetryDelays, handlersIn, runDueJobs } from '#tests/kit/jobs.ts';
+import { handlersIn, runDueJobs, skipRetryDelays } from '#tests/kit/jobs.ts';
 
 const silent = pino({ level: 'silent' });
 const plan = { id: '019a0000-0000-7000-8000-000000000001' };
@@ -104,7 +104,7 @@ describe('A job', () => {
           level: 'wrong',
           text: '1 job failed after all retries',
           todo: expect.any(String),
-          details: ['send-message, tried 3 times: The other side is away'],
+          details: ['send-message, 3 attempts: The other side is away'],
         },
       ]),
     );

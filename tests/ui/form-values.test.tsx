@@ -3,7 +3,7 @@ import { roles } from '#resources/roles/contract.ts';
 import { groupOf } from '#resources/roles/permission-group.ts';
 import { users } from '#resources/users/contract.ts';
 import { byGroup } from '#src/inputs/grouped-boxes.tsx';
-import { isRequired, formRules } from '#src/kit/schema.ts';
+import { formRules, isRequired } from '#src/kit/schema.ts';
 import { changedValues } from '#src/shared/changed-values.ts';
 
 describe('changedValues', () => {

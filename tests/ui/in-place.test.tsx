@@ -1,7 +1,7 @@
 // Tests inline editing in list rows.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { adminRoleId, makePersonWithPermissions, makePerson } from '#tests/kit/actors.ts';
+import { adminRoleId, makePerson, makePersonWithPermissions } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { allowFailedCalls } from '#tests/kit/console-errors.ts';
 import { held } from '#tests/kit/held.ts';

@@ -1,7 +1,7 @@
 // Tests the palette's actions for the focused row and for found records.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { adminRoleId, makePersonWithPermissions, makePerson, type Person } from '#tests/kit/actors.ts';
+import { adminRoleId, makePerson, makePersonWithPermissions, type Person } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { type Instead, isCall, open, serveScreens } from '#tests/kit/screens.tsx';
 

@@ -6,7 +6,7 @@ import { RichText } from '#src/rich-text/rich-text.tsx';
 import type { RichTextAreaProps } from '#src/rich-text/rich-text-area.tsx';
 import { RichTextEditor } from '#src/rich-text/rich-text-editor.tsx';
 import { oneImage } from '#src/shared/uploads.ts';
-import { withholdComposedKeys } from '#src/shortcuts/composed-keys.ts';
+import { hideComposedKeys } from '#src/shortcuts/composed-keys.ts';
 import { clipboardCases } from '#tests/kit/clipboard-html.ts';
 import { disallowedParts } from '#tests/kit/harmless.ts';
 import { editorHtml, hostileHtml, wordHtml } from '#tests/kit/hostile-html.ts';
@@ -212,7 +212,7 @@ describe('the editor', () => {
 
   test('ignores Enter during text composition in the link and image panels', async () => {
     const upload = vi.fn(async () => '/uploads/a.png');
-    onTestFinished(withholdComposedKeys());
+    onTestFinished(hideComposedKeys());
     await open({ images: { rule: oneImage(10), upload } });
     fireEvent.click(screen.getByRole('button', { name: 'Link' }));
     const address = await screen.findByLabelText('Address');

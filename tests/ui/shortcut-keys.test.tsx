@@ -1,6 +1,6 @@
 // Tests which key presses trigger shortcuts.
 import { describe, expect, test } from 'vitest';
-import { withholdComposedKeys } from '#src/shortcuts/composed-keys.ts';
+import { hideComposedKeys } from '#src/shortcuts/composed-keys.ts';
 import { isPressed, shortcuts } from '#src/shortcuts/shortcuts.ts';
 import { canTriggerShortcut } from '#src/shortcuts/use-shortcut.ts';
 
@@ -77,7 +77,7 @@ describe('withholdComposedKeys', () => {
     document.body.innerHTML = '<form><input></form>';
     const received: string[] = [];
     const listener = ({ key }: KeyboardEvent) => received.push(key);
-    const stop = withholdComposedKeys();
+    const stop = hideComposedKeys();
     document.addEventListener('keydown', listener, true);
     const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init });
     document.querySelector('input')?.dispatchEvent(enter);

@@ -1,7 +1,7 @@
 // Tests store screens with incomplete, hostile and failed responses.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { adminRoleId, makePersonWithPermissions, makePerson } from '#tests/kit/actors.ts';
+import { adminRoleId, makePerson, makePersonWithPermissions } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { allowFailedCalls } from '#tests/kit/console-errors.ts';
 import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';

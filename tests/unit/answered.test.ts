@@ -23,9 +23,7 @@ describe('Rows of a list answer', () => {
   it('shows a dash for a missing name and drops values of the wrong type', () => {
     const onOdd = vi.fn();
     const odd = { id: 'u2', full_name: null, email: 4, status: null, isVerified: 'yes', roles: { 0: {} } };
-    expect(parseRows(users.row, [odd], onOdd)).toEqual([
-      { id: 'u2', full_name: '-', email: '4', roles: [] },
-    ]);
+    expect(parseRows(users.row, [odd], onOdd)).toEqual([{ id: 'u2', full_name: '-', email: '4', roles: [] }]);
     expect(onOdd).toHaveBeenCalledTimes(2);
   });
 });

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { currentBuild, removeOldBuilds, publishBuild } from '../../scripts/builds.mjs';
+import { currentBuild, publishBuild, removeOldBuilds } from '../../scripts/builds.mjs';
 
 let base: string;
 beforeAll(async () => {
@@ -75,7 +75,10 @@ describe('A build', () => {
 
   it('succeeds twice when two processes build the same sources', async () => {
     const dist = await newDist();
-    await Promise.all([publishBuild('same', writeMain('same'), dist), publishBuild('same', writeMain('same'), dist)]);
+    await Promise.all([
+      publishBuild('same', writeMain('same'), dist),
+      publishBuild('same', writeMain('same'), dist),
+    ]);
     expect(await names(dist)).toEqual(['same']);
     expect(await contentOf(currentBuild(dist))).toBe('same');
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contracts } from '#resources/contracts.ts';
 import type { Contract } from '#src/shared/contract.ts';
-import { permissionDependencies, missingDependencies } from '#src/shared/references.ts';
+import { missingDependencies, permissionDependencies } from '#src/shared/references.ts';
 import { z } from '#src/shared/zod.ts';
 
 /** Id fields of a body, read from its JSON schema. */

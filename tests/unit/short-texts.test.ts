@@ -1,6 +1,6 @@
 // Tests that long texts and file names are cut between characters.
 import { expect, it } from 'vitest';
-import { truncateBytes, shortened, shortFileName } from '#server/short-texts.ts';
+import { shortened, shortFileName, truncateBytes } from '#server/short-texts.ts';
 
 const family = '👩‍👩‍👧‍👦';
 const accented = 'e\u0301\u0323';

@@ -5,11 +5,7 @@ import type { Database } from '#server/db/client.ts';
 import { counterRows } from '#server/lists/counters.ts';
 
 /** Counts all rows, and the rows that were created on `day` or later. */
-export async function countSince(
-  db: Database,
-  name: 'users' | 'products',
-  day: string,
-): Promise<CountStat> {
+export async function countSince(db: Database, name: 'users' | 'products', day: string): Promise<CountStat> {
   const { rows } = await db.execute<CountStat & Record<string, unknown>>(sql`
     select coalesce(sum(total), 0)::int as value,
       coalesce(sum(total) filter (where day >= ${day}::date), 0)::int as added

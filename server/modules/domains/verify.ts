@@ -19,7 +19,7 @@ import type { Action } from '#src/shared/contract.ts';
 import { grant } from '#src/shared/grants.ts';
 import { z } from '#src/shared/zod.ts';
 import { domainsModule } from './module.ts';
-import { holderProblem, lockName, lockStoresOf, primaryOf, demoteElsewhere } from './primary.ts';
+import { demoteElsewhere, holderProblem, lockName, lockStoresOf, primaryOf } from './primary.ts';
 import { domainKind, verifiedElsewhere } from './records.ts';
 import { txtRecords } from './txt-records.ts';
 

@@ -19,7 +19,7 @@ import { adminApi } from '#src/shared/api-bases.ts';
 import { type ExportBody, exportAnswer, exportBody } from '#src/shared/exports.ts';
 import { columnsOf, type RecordColumn } from '#src/shared/record-columns.ts';
 import { csvOf } from './csv.ts';
-import { type Place, exportSlots } from './places.ts';
+import { exportSlots, type Place } from './places.ts';
 import { issueTicket, ownerOf, useTicket } from './tickets.ts';
 import { xlsxOf } from './xlsx.ts';
 

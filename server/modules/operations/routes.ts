@@ -15,12 +15,12 @@ import { type ModuleDependencies, registerModule } from '#server/kit/routes.ts';
 import { transaction, updateRecord } from '#server/kit/write.ts';
 import { grant } from '#src/shared/grants.ts';
 import {
+  dryRunAnswer,
   maxDryRunRows,
   type Operation,
   type OperationBody,
   operationBody,
   operations,
-  dryRunAnswer,
 } from '#src/shared/operations.ts';
 import { countText } from '#src/shared/texts.ts';
 import { type Asked, bulkFor, digestOf, openOperation, readOperationRequest } from './ask.ts';

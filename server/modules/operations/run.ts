@@ -6,7 +6,7 @@ import type { Database, Queryable, Transaction } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { operationRowsTable, operationsTable } from '#server/db/tables/operations.ts';
 import { addJob } from '#server/jobs/queue.ts';
-import { type BulkModule, type BulkContext, type Work, parseBulkAction } from '#server/kit/bulk.ts';
+import { type BulkContext, type BulkModule, parseBulkAction, type Work } from '#server/kit/bulk.ts';
 import { fromDatabaseError } from '#server/kit/database-errors.ts';
 import { ApiError } from '#server/kit/errors.ts';
 import { transaction } from '#server/kit/write.ts';

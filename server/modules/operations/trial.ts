@@ -5,7 +5,7 @@ import type { Actor } from '#server/kit/access.ts';
 import { tooMany } from '#server/kit/errors.ts';
 import type { Author } from '#server/kit/journal.ts';
 import { transaction } from '#server/kit/write.ts';
-import { maxDryRunRows, sampleRows, maxShownRejections } from '#src/shared/operations.ts';
+import { maxDryRunRows, maxShownRejections, sampleRows } from '#src/shared/operations.ts';
 import type { Asked } from './ask.ts';
 import { canSeeNames } from './module.ts';
 import { takeStep } from './step.ts';

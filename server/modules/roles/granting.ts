@@ -22,7 +22,11 @@ export const permissionsOfRole = sql<Permission[]>`(
   where role_permissions.role_id = roles.id)`;
 
 /** Throws 403 at `field` if the actor lacks one of the permissions that they want to grant. */
-export function mustHavePermissions(grants: ReadonlySet<string>, permissions: readonly string[], field: string): void {
+export function mustHavePermissions(
+  grants: ReadonlySet<string>,
+  permissions: readonly string[],
+  field: string,
+): void {
   const missing = permissions.filter((name) => !grants.has(name));
   if (missing.length === 0) return;
   const message = `You cannot grant permissions that you do not hold: ${missing.join(', ')}`;

@@ -9,7 +9,7 @@ import { actorOf } from '#server/kit/access.ts';
 import { invalid, pleaseSignIn } from '#server/kit/errors.ts';
 import type { CurrentSettings } from '#server/modules/settings/values.ts';
 import type { Devices } from './devices.ts';
-import { forgive, countedAttempt } from './failures.ts';
+import { countedAttempt, forgive } from './failures.ts';
 import { isPassword } from './passwords.ts';
 
 /**

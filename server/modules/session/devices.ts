@@ -9,7 +9,7 @@ import { settingsTable } from '#server/db/tables/settings.ts';
 import { cookieOf, setCookie } from '#server/kit/cookies.ts';
 import { keptFor } from '#server/kit/kept.ts';
 import { readSecret } from '#server/modules/settings/values.ts';
-import { accountDigest, type Tries } from './failures.ts';
+import { type AttemptKeys, accountDigest } from './failures.ts';
 
 /**
  * Row of the settings table. Its secret column is read only by explicit query, and no form shows this key.
@@ -59,7 +59,7 @@ export function deviceRegistry(db: Database) {
       request: FastifyRequest,
       account: string,
       passwordHash: string | undefined,
-    ): Promise<Tries> {
+    ): Promise<AttemptKeys> {
       const id = await idOf(request, account, passwordHash);
       const device = id && hash('sha256', id, 'hex');
       return { account, address: request.ip, device };

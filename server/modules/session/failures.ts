@@ -17,7 +17,7 @@ const addressFactor = 20;
 const windowStart = sql`now() - make_interval(mins => ${windowMinutes})`;
 
 /** Identifies the counters of an attempt. */
-export interface Tries {
+export interface AttemptKeys {
   readonly account: string;
   /** Network address. One client can use a whole IPv6 /64, so these are grouped. */
   readonly address: string;
@@ -28,16 +28,16 @@ export interface Tries {
 /** The email is stored as a digest, because users may type their password into the wrong field. */
 export const accountDigest = (email: string) => hash('sha256', foldCase(email.trim()), 'hex');
 
-const ownKey = ({ account, device }: Tries) =>
+const ownKey = ({ account, device }: AttemptKeys) =>
   device === undefined ? `account:${accountDigest(account)}` : `device:${device}`;
-const addressKey = ({ address }: Tries) => `address:${normalizeIP(address)}`;
+const addressKey = ({ address }: AttemptKeys) => `address:${normalizeIP(address)}`;
 
 /**
  * The counters of an attempt with their limits, as multiples of an account's limit.
  * The account comes first: if it is locked, the attempt does not count against the address. A known device
  * ignores the address.
  */
-const countersOf = (tries: Tries) => [
+const countersOf = (tries: AttemptKeys) => [
   { key: ownKey(tries), factor: 1 },
   ...(tries.device === undefined ? [{ key: addressKey(tries), factor: addressFactor }] : []),
 ];
@@ -58,7 +58,7 @@ async function count(db: Queryable, key: string) {
   return row ?? { failures: 0, since: now() };
 }
 
-async function countTry(db: Database, tries: Tries, maxFailures: number) {
+async function countTry(db: Database, tries: AttemptKeys, maxFailures: number) {
   for (const { key, factor } of countersOf(tries)) {
     const { failures, since } = await count(db, key);
     if (failures <= maxFailures * factor) continue;
@@ -80,7 +80,7 @@ const giveBack = (db: Queryable, key: string) =>
  */
 export async function countedAttempt(
   db: Database,
-  tries: Tries,
+  tries: AttemptKeys,
   maxFailures: number,
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
@@ -94,7 +94,7 @@ export async function countedAttempt(
 }
 
 /** After a success: resets the counter of the account or device, and takes this attempt off the address. */
-export async function forgive(tx: Queryable, tries: Tries): Promise<void> {
+export async function forgive(tx: Queryable, tries: AttemptKeys): Promise<void> {
   await tx.delete(failures).where(eq(failures.key, ownKey(tries)));
   if (tries.device === undefined) await giveBack(tx, addressKey(tries));
 }

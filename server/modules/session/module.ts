@@ -17,7 +17,7 @@ import type { CurrentSettings } from '#server/modules/settings/values.ts';
 import { noQuery } from '#src/shared/contract.ts';
 import { meAnswer, signInAnswer, signInBody, site } from '#src/shared/session.ts';
 import type { Devices } from './devices.ts';
-import { forgive, countedAttempt } from './failures.ts';
+import { countedAttempt, forgive } from './failures.ts';
 import { isPassword } from './passwords.ts';
 import { endSession, openSession } from './sessions.ts';
 import { meUserColumns, sessionUserColumns } from './user-columns.ts';

@@ -11,7 +11,7 @@ import { idOf, registerCall } from '#server/kit/calls.ts';
 import { notFound, pleaseSignIn } from '#server/kit/errors.ts';
 import { transaction } from '#server/kit/write.ts';
 import { type MailSettings, mailServerAt } from '#server/mail/mailer.ts';
-import { type QueuedMessage, queueMessage, type MessageKind, messageOf } from '#server/mail/messages.ts';
+import { type MessageKind, messageOf, type QueuedMessage, queueMessage } from '#server/mail/messages.ts';
 import { grant } from '#src/shared/grants.ts';
 import { defaultsOf, readSecret, readValues } from './values.ts';
 

@@ -12,7 +12,7 @@ import {
 import type { Queryable } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { settingsTable } from '#server/db/tables/settings.ts';
-import { versionConflict, invalid } from '#server/kit/errors.ts';
+import { invalid, versionConflict } from '#server/kit/errors.ts';
 import type { Writer } from '#server/kit/journal.ts';
 import { type RecordKind, updateRecord } from '#server/kit/write.ts';
 import { isSecret } from '#src/shared/setting.ts';

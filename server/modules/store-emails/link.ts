@@ -19,7 +19,7 @@ import type { Writer } from '#server/kit/journal.ts';
 import { readOne } from '#server/kit/records.ts';
 import { transaction, updateRecord } from '#server/kit/write.ts';
 import type { Message } from '#server/mail/mailer.ts';
-import { type QueuedMessage, queueMessage, type MessageKind } from '#server/mail/messages.ts';
+import { type MessageKind, type QueuedMessage, queueMessage } from '#server/mail/messages.ts';
 import { storeEmailKind, storeEmailsModule } from './module.ts';
 
 const digest = (token: string) => hash('sha256', token, 'buffer');

@@ -6,7 +6,7 @@ import { idOf, registerCall, sendSaved } from '#server/kit/calls.ts';
 import { transaction } from '#server/kit/write.ts';
 import { type MailSettings, outboxOf } from '#server/mail/mailer.ts';
 import { grant } from '#src/shared/grants.ts';
-import { queueLink, openLink } from './link.ts';
+import { openLink, queueLink } from './link.ts';
 
 export interface StoreEmailNeeds {
   readonly db: Database;

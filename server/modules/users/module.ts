@@ -59,7 +59,11 @@ export function mustNotExceed(actor: WriteContext['actor'], before: User): void 
  * Users change their own email and password only in the profile, which asks for the current password. An
  * unlocked screen must not be enough.
  */
-function mustNotBeOwnSignIn({ actor, confirmed }: WriteContext, before: User, { email, password }: UserUpdate) {
+function mustNotBeOwnSignIn(
+  { actor, confirmed }: WriteContext,
+  before: User,
+  { email, password }: UserUpdate,
+) {
   if (actor.userId !== before.id || confirmed) return;
   if (password !== undefined) {
     throw invalid({

@@ -2,7 +2,7 @@
 import { type BaseRecord, type HttpError, useCustomMutation } from '@refinedev/core';
 import { Form, Input } from 'antd';
 import { refreshMe } from '#providers/me.ts';
-import { storeUser, type StoredUser } from '#providers/session.ts';
+import { type StoredUser, storeUser } from '#providers/session.ts';
 import { Card } from '#src/kit/card.tsx';
 import { SaveForm } from '#src/saving/save-form.tsx';
 import { useSave } from '#src/saving/use-save.ts';

@@ -6,7 +6,7 @@ import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { LoadError } from '../../kit/loading.tsx';
 import { errorNotification, failureText, successNotification } from '../../kit/notifications.ts';
 import { StatusTag } from '../../kit/tags.tsx';
-import { TruncatedText, WithHint, LongDate, SecondaryText } from '../../kit/values.tsx';
+import { LongDate, SecondaryText, TruncatedText, WithHint } from '../../kit/values.tsx';
 import { type ActiveSession, activeSession } from '../../shared/account.ts';
 import { deviceName } from '../../shared/device-name.ts';
 import { z } from '../../shared/zod.ts';
@@ -38,7 +38,12 @@ function useOwnSessions() {
       // Also after an error: the session may have expired in the meantime.
       { onSettled: () => void query.refetch() },
     );
-  return { query, sessions: query.data?.data as unknown as ActiveSession[] | undefined, end, ending: isLoading };
+  return {
+    query,
+    sessions: query.data?.data as unknown as ActiveSession[] | undefined,
+    end,
+    ending: isLoading,
+  };
 }
 
 /** A short device name, with the user agent as a hint. */
@@ -57,7 +62,11 @@ export function OwnSessions() {
 
   const columns: Column<ActiveSession>[] = [
     { title: 'Device', place: 'main', render: (_, session) => <Device session={session} /> },
-    { title: 'Address', width: 136, render: (_, { address }) => <TruncatedText>{address || '-'}</TruncatedText> },
+    {
+      title: 'Address',
+      width: 136,
+      render: (_, { address }) => <TruncatedText>{address || '-'}</TruncatedText>,
+    },
     { title: 'Signed in', width: 236, render: (_, { created_at }) => <LongDate iso={created_at} /> },
     {
       title: 'Last used',
