@@ -11,6 +11,8 @@ export function usePrinting(): boolean {
     const onChange = () => show(print.matches);
     const onStart = () => show(true);
     const onEnd = () => show(false);
+    // Printing may have begun between the first render and this effect.
+    setPrinting(print.matches);
     print.addEventListener('change', onChange);
     window.addEventListener('beforeprint', onStart);
     window.addEventListener('afterprint', onEnd);

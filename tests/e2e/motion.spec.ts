@@ -140,6 +140,7 @@ test.describe('system preferences', () => {
   test('prints only the list, with all columns', async ({ page }) => {
     await page.setViewportSize({ width: 720, height: 900 });
     await page.goto('/users');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
     await expect(page.getByRole('columnheader', { name: 'Created' })).toHaveCount(0);
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('columnheader', { name: 'Created' })).toBeVisible();
