@@ -69,8 +69,6 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        // Node takes the CommonJS build of Ant Design: parts that are imported by their file must be of the same.
-        resolve: { alias: [{ find: /^antd\/es\//, replacement: 'antd/lib/' }] },
         test: {
           name: 'ui',
           include: ['tests/ui/**/*.test.{ts,tsx}'],

@@ -47,7 +47,7 @@ const more = [
 const valuesOf = (filter: string, schema: unknown): readonly string[] =>
   (someIds as Readonly<Record<string, readonly string[]>>)[filter] ??
   someBounds[filter] ??
-  Object.values((schema as { _zod: { def: { entries: Record<string, string> } } })._zod.def.entries);
+  Object.values((schema as { def: { entries: Record<string, string> } }).def.entries);
 
 /** What a list can be narrowed by, filter by filter. */
 const narrowingsOf = ({ filters }: Contract) =>

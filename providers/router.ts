@@ -10,7 +10,7 @@ import {
 } from '@refinedev/core';
 import reactRouter from '@refinedev/react-router-v6';
 import { useCallback, useContext } from 'react';
-import { matchPath, UNSAFE_DataRouterContext, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { matchPath, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { defaultLimit } from '#src/shared/contract.ts';
 import { foreignTo, type ListQuery, readListQuery, writeListQuery } from '#src/shared/list-query.ts';
 
@@ -44,15 +44,10 @@ function listQueryOf({ current, pageSize, filters, sorters }: Partial<TableParam
 }
 
 /**
- * Gives the address's query as it is now, which may be newer than what is drawn: a search that is sent as its typing
- * pauses, and a click at that moment, would otherwise undo each other.
+ * The query of the address bar, which may be newer than the rendered one: a debounced search and a click at the same
+ * moment would otherwise undo each other.
  */
-export function useQueryNow(): () => URLSearchParams {
-  const { search } = useLocation();
-  // The package has no other name for the router's own state.
-  const router = useContext(UNSAFE_DataRouterContext)?.router;
-  return useCallback(() => new URLSearchParams(router?.state.location.search ?? search), [router, search]);
-}
+export const queryNow = (): URLSearchParams => new URLSearchParams(window.location.search);
 
 type Match = ReturnType<typeof matchResourceFromRoute>;
 let lastMatch: { pathname: string; resources: IResourceItem[]; match: Match } | undefined;
@@ -71,7 +66,6 @@ export const routerProvider: RouterProvider = {
   /** `query` with a table's `current`, `filters` and `sorters` is written as a list's; else as it stands. */
   go: () => {
     const navigate = useNavigate();
-    const queryNow = useQueryNow();
     const { hash: hashNow } = useLocation();
     return useCallback(
       ({ to, type, query = {}, hash, options: { keepQuery, keepHash } = {} }) => {
@@ -95,7 +89,7 @@ export const routerProvider: RouterProvider = {
           { replace: type === 'replace' },
         );
       },
-      [navigate, queryNow, hashNow],
+      [navigate, hashNow],
     );
   },
 

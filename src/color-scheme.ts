@@ -1,5 +1,6 @@
 // Light or dark: the system's choice until the person makes one, which is then kept in this browser.
 import { useSyncExternalStore } from 'react';
+import { schemeKey as key } from './shared/begin.ts';
 import { type Scheme, writeTokens } from './tokens.ts';
 
 export type SchemeChoice = Scheme | 'system';
@@ -11,7 +12,6 @@ export const schemeChoices: readonly { readonly value: SchemeChoice; readonly la
   { value: 'system', label: 'System' },
 ];
 
-const key = 'color_scheme';
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 

@@ -1,5 +1,4 @@
-import { Form } from 'antd';
-import TextArea from 'antd/es/input/TextArea';
+import { Form, Input } from 'antd';
 import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
 import { ruleOf, rulesOf } from '#src/kit/schema.ts';
 import { checkAddress } from '#src/shared/address-check.ts';
@@ -40,7 +39,7 @@ export function AddressField({ family }: AddressFieldProps) {
       rules={[...rulesOf(cryptoWallets.create.shape.address), ofFamily]}
       extra={warning !== undefined && <span role="status">{warning}</span>}
     >
-      <TextArea
+      <Input.TextArea
         className={styles.address ?? ''}
         autoSize={{ minRows: 2, maxRows: 4 }}
         autoComplete="off"

@@ -1,6 +1,5 @@
 // Which workers live. Each holds an advisory lock on a connection of its process, which goes with the process: what a
-// killed one had begun is given back at once, however long it takes, and what a living one does is never done twice. What a
-// living one was given over a connection that broke before the answer came is given back, too.
+// killed one had begun is given back at once, however long it takes, and what a living one does is never done twice.
 import type { OneClient } from '#server/db/client.ts';
 
 /** Any fixed number: the first half of the locks' keys. */
@@ -27,9 +26,20 @@ export async function missingWorkers(client: OneClient): Promise<string[]> {
   return rows.map(({ locked_by }) => locked_by);
 }
 
-/** Gives back what dead workers had begun. */
-export const freeJobsOf = (client: OneClient, dead: readonly string[]) =>
-  client.query('select graphile_worker.force_unlock_workers($1::text[])', [dead]);
+/** Unlocks the jobs of dead workers. Jobs in `neverStarted` get their attempt back. */
+export async function freeJobsOf(
+  client: OneClient,
+  dead: readonly string[],
+  neverStarted: readonly string[] = [],
+): Promise<void> {
+  await client.query('select graphile_worker.force_unlock_workers($1::text[])', [dead]);
+  if (neverStarted.length === 0) return;
+  await client.query(
+    `select graphile_worker.reschedule_jobs(array_agg(id), attempts => attempts - 1)
+     from graphile_worker.jobs where id = any($1) and attempts > 0 group by attempts`,
+    [neverStarted],
+  );
+}
 
 /** The jobs that these workers have begun, as the database knows it. */
 export async function jobsBegunBy(client: OneClient, workerIds: readonly string[]) {
@@ -39,16 +49,3 @@ export async function jobsBegunBy(client: OneClient, workerIds: readonly string[
   );
   return rows;
 }
-
-/** Gives back jobs that these workers were given and never heard of: none of them was tried. */
-export const freeUnheardOf = (client: OneClient, jobIds: readonly string[], workerIds: readonly string[]) =>
-  client.query(
-    `with freed as (
-       update graphile_worker._private_jobs
-       set locked_at = null, locked_by = null, attempts = greatest(attempts - 1, 0)
-       where id = any($1) and locked_by = any($2) returning job_queue_id
-     )
-     update graphile_worker._private_job_queues set locked_at = null, locked_by = null
-     where id in (select job_queue_id from freed) and locked_by = any($2)`,
-    [jobIds, workerIds],
-  );

@@ -17,7 +17,7 @@ import { showBeside } from '#server/db/beside.ts';
 import { type Database, openPool } from '#server/db/client.ts';
 import { keepConnection } from '#server/db/kept-connection.ts';
 import { databaseError, plainMessage } from '#server/kit/database-errors.ts';
-import { freeJobsOf, freeUnheardOf, jobsBegunBy, missingWorkers, sayPresent } from './presence.ts';
+import { freeJobsOf, jobsBegunBy, missingWorkers, sayPresent } from './presence.ts';
 import { forgetFailedJobs, type JobName, type Jobs, timetable } from './queue.ts';
 
 export interface JobRun {
@@ -165,19 +165,30 @@ export async function startJobs(db: Database, handlers: Handlers, log: FastifyBa
       for (const id of workers.keys()) await sayPresent(client, id);
     },
   });
-  const isUnheardOf = (job: { id: string; locked_by: string }) =>
-    workers.get(job.locked_by)?.getActiveJob()?.id !== job.id;
+  const isUnheardOf = (job: { id: string; locked_by: string }) => {
+    const worker = workers.get(job.locked_by);
+    return worker?.workerPool === workerPool && worker.getActiveJob()?.id !== job.id;
+  };
+  const neverStarted = new Set<string>();
   const [missingTwice, unheardOfTwice] = [seenTwice(), seenTwice()];
-  /** Gives back what was begun by workers that are missing, and what none of ours has heard of, for the second time. */
+  /**
+   * Unlocks the jobs of workers that are missing for the second time. A connection that broke while a job was fetched
+   * leaves the job locked by a worker that never received it. The public API unlocks jobs only by worker, so such a
+   * worker is replaced: its lock ends when its current job does, and the job is then that of a missing worker.
+   */
   async function look() {
     const client = await presence.get();
     const dead = missingTwice(await missingWorkers(client));
-    if (dead.length > 0) await freeJobsOf(client, dead);
+    if (dead.length > 0) {
+      await freeJobsOf(client, dead, [...neverStarted]);
+      neverStarted.clear();
+    }
 
     const ours = [...workers.keys()];
     const begun = await jobsBegunBy(client, ours);
     const lost = unheardOfTwice(begun.filter(isUnheardOf).map(({ id }) => id));
-    if (lost.length > 0) await freeUnheardOf(client, lost, ours);
+    for (const id of lost) neverStarted.add(id);
+    if (lost.length > 0) replaceWorkers();
   }
 
   const tasks = taskListOf(handlers);
@@ -193,14 +204,17 @@ export async function startJobs(db: Database, handlers: Handlers, log: FastifyBa
   const end = (of: WorkerPool) =>
     of.gracefulShutdown().catch((error) => log.warn(`The job queue broke off: ${error.message}`));
 
-  // A worker that cannot write down that its job ended, for the database is away, works no more, and what it had begun stays
-  // its own. Others take its place, and the next connection says of those alone that they live.
-  events.on('worker:fatalError', ({ worker }) => {
-    if (ending || worker.workerPool !== workerPool) return;
+  /** Starts new workers. The old ones finish their current jobs; their locks are not taken again. */
+  function replaceWorkers() {
     ended.push(end(workerPool));
     workerPool = runTaskList(options, tasks, pool);
     const closed = presence.get().then((client) => client.end());
     closed.catch(() => {});
+  }
+
+  // A worker that cannot record the end of its job, because the database is away, stops for good and keeps its lock.
+  events.on('worker:fatalError', ({ worker }) => {
+    if (!ending && worker.workerPool === workerPool) replaceWorkers();
   });
 
   await presence.get();

@@ -6,7 +6,7 @@ import { colorIn } from '#src/shared/hex-color.ts';
 import styles from './color-input.module.css';
 
 /** Large, and the colour can be written meanwhile. */
-const ColorPicker = lazy(() => import('antd/es/color-picker'));
+const ColorPicker = lazy(async () => ({ default: (await import('./color-picker.ts')).Picker }));
 
 interface ColorInputProps extends ControlAria {
   /** Shown where none is chosen. */

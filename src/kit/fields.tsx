@@ -1,12 +1,20 @@
 // Fields of forms. Rules, limits and choices come from the contract.
-import { Form, type FormItemProps, Input, type InputProps, type SelectProps, Switch } from 'antd';
-import TextArea, { type TextAreaProps } from 'antd/es/input/TextArea';
+import {
+  Form,
+  type FormItemProps,
+  type GetProps,
+  Input,
+  type InputProps,
+  type SelectProps,
+  Switch,
+} from 'antd';
 import { type AriaAttributes, createContext, type ReactElement, type ReactNode, useContext } from 'react';
 import type { Schema } from '#src/shared/contract.ts';
 import { countText } from '#src/shared/texts.ts';
 import { Choice } from './choice.tsx';
 import styles from './fields.module.css';
-import { isRequired, maxLengthOf, optionsOf, rulesOf } from './schema.ts';
+import { z } from '#src/shared/zod.ts';
+import { findIn, isRequired, optionsOf, rulesOf } from './schema.ts';
 
 /** What a form gives to the control of a field. */
 export interface ControlAria {
@@ -38,6 +46,10 @@ export interface FieldProps {
   valueProp?: FormItemProps['valuePropName'];
   children: ReactElement;
 }
+
+/** The most characters that a text may have; undefined where its schema names no number. */
+const maxLengthOf = (schema: Schema): number | undefined =>
+  findIn(schema, ({ type }, inner) => (type === 'string' ? z.toJSONSchema(inner).maxLength : undefined));
 
 /**
  * How much of a text's limit is used, once little of it is left. Inputs have no `maxLength`: the browser would cut a
@@ -100,10 +112,16 @@ export function TextField({ name, label, schema, hint, disabled = false, ...inpu
 }
 
 /** A text on several lines. */
-export function LongTextField({ name, label, schema, hint, ...area }: FieldOf<TextAreaProps>) {
+export function LongTextField({
+  name,
+  label,
+  schema,
+  hint,
+  ...area
+}: FieldOf<GetProps<typeof Input.TextArea>>) {
   return (
     <Field name={name} label={label} schema={schema} hint={hint}>
-      <TextArea autoSize={{ minRows: 2, maxRows: 8 }} {...area} />
+      <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} {...area} />
     </Field>
   );
 }

@@ -28,23 +28,20 @@ interface Definition {
   readonly in?: Schema;
   readonly out?: Schema;
   readonly entries?: Readonly<Record<string, string>>;
-  readonly checks?: readonly { _zod: { def: { check?: string; maximum?: number } } }[];
 }
 
 /** What `read` finds in a schema or, where that is optional or a pipe, in what it stands around. */
-function findIn<T>(schema: Schema, read: (definition: Definition) => T | undefined): T | undefined {
-  const definition = schema._zod.def as Definition;
+export function findIn<T>(
+  schema: Schema,
+  read: (definition: Definition, schema: Schema) => T | undefined,
+): T | undefined {
+  const definition = schema.def as Definition;
   const within = [definition.innerType, definition.out, definition.in].filter((inner) => inner !== undefined);
-  return read(definition) ?? within.map((inner) => findIn(inner, read)).find((found) => found !== undefined);
-}
-
-/** The most characters that a text may have; undefined where its schema names no number. */
-export const maxLengthOf = (schema: Schema): number | undefined =>
-  findIn(schema, ({ type, checks }) =>
-    type !== 'string'
-      ? undefined
-      : checks?.map(({ _zod }) => _zod.def.maximum).find((maximum) => maximum !== undefined),
+  return (
+    read(definition, schema) ??
+    within.map((inner) => findIn(inner, read)).find((found) => found !== undefined)
   );
+}
 
 export interface Option {
   readonly value: string;

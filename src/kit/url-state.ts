@@ -2,7 +2,7 @@
 // what stands open above a list (`?open=create`, `?open=edit.<id>`), so that it can be linked to and Back closes it.
 import type { TabsProps } from 'antd';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { useQueryNow } from '#providers/router.ts';
+import { queryNow } from '#providers/router.ts';
 import { openParam, tabParam } from '#src/shared/list-query.ts';
 
 /** A tab that has the focus is scrolled into view: from under a mouse button that is down, and nothing is clicked. */
@@ -47,7 +47,6 @@ function readOpened(params: URLSearchParams): Opened | undefined {
 /** What stands open above the list, and how to change that; whatever else the query says by then stays. */
 export function useOpened() {
   const [drawn, setParams] = useSearchParams();
-  const queryNow = useQueryNow();
   const withOpened = (query: URLSearchParams, text: string | undefined) => {
     if (text === undefined) query.delete(openParam);
     else query.set(openParam, text);

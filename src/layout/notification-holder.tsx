@@ -1,10 +1,8 @@
 // Shows the notifications, for 4.5 seconds each. It stands above all pages, so that one outlives the page that it came
-// from. Refine's notification provider opens them; the role and the turn of each are ours.
+// from.
 import { CloseOutlined } from '@ant-design/icons';
-import { useNotificationProvider } from '@refinedev/antd';
-import { App, notification } from 'antd';
-import AppContext from 'antd/es/app/context';
-import { useEffect, useMemo, useRef } from 'react';
+import { notification } from 'antd';
+import { useEffect, useRef } from 'react';
 import { showNotificationsIn } from '#providers/notification.ts';
 import { mostShown, notificationQueue } from './notification-queue.ts';
 import { Themed } from './themed.tsx';
@@ -15,40 +13,8 @@ const closable = {
   closeIcon: <CloseOutlined className="ant-notification-close-icon" aria-hidden />,
 };
 
-interface Told {
-  closed: (id: string) => void;
-}
-
-/** Gives the notifications to Refine's provider, each in its turn. */
-function Provider({ told }: { told: Told }) {
-  const provider = useNotificationProvider();
-  const latest = useRef(provider);
-  latest.current = provider;
-
-  useEffect(() => {
-    const queue = notificationQueue({
-      open: (id, { type, message, description }) =>
-        latest.current.open({
-          key: id,
-          // Refine allows no third kind, and hands it on as it is.
-          type: type as 'success',
-          // Refine's description stands above its message.
-          message: description ?? message,
-          ...(description && { description: message }),
-        }),
-      close: (id) => latest.current.close(id),
-    });
-    told.closed = queue.closed;
-    return showNotificationsIn(queue);
-  }, [told]);
-
-  return null;
-}
-
 function Holder() {
   const region = useRef<HTMLElement>(null);
-  const app = App.useApp();
-  const told = useRef<Told>({ closed: () => undefined }).current;
   const [api, holder] = notification.useNotification({
     maxCount: mostShown,
     duration: 4.5,
@@ -58,23 +24,27 @@ function Holder() {
     getContainer: () => region.current ?? document.body,
   });
 
-  const value = useMemo(() => {
-    const open: typeof api.open = (params) =>
-      api.open({
-        ...params,
-        closable,
-        role: params.type === 'error' ? 'alert' : 'status',
-        onClose: () => told.closed(String(params.key)),
-      });
-    return { ...app, notification: { ...api, open } };
-  }, [app, api, told]);
+  useEffect(() => {
+    const queue = notificationQueue({
+      open: (id, { type, message, description }) =>
+        api.open({
+          key: id,
+          type,
+          // A text alone is set in the smaller type.
+          message: description ? message : null,
+          description: description || message,
+          closable,
+          role: type === 'error' ? 'alert' : 'status',
+          onClose: () => queue.closed(id),
+        }),
+      close: (id) => api.destroy(id),
+    });
+    return showNotificationsIn(queue);
+  }, [api]);
 
   return (
     <section ref={region} aria-label="Notices">
       {holder}
-      <AppContext.Provider value={value}>
-        <Provider told={told} />
-      </AppContext.Provider>
     </section>
   );
 }

@@ -6,8 +6,6 @@ import { withholdComposedKeys } from '../shortcuts/composed-keys.ts';
 import { SilentBoundary } from './silent-boundary.tsx';
 
 const NotificationHolder = lazy(async () => {
-  // A browser that waits for the shell is idle: this would take its line.
-  await window.begin?.shell;
   const [{ NotificationHolder }] = await Promise.all([
     import('./notification-holder.tsx'),
     window.begin?.styled(),

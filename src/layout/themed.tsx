@@ -1,9 +1,7 @@
-import { StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useScheme } from '../color-scheme.ts';
 import { themes } from '../theme.ts';
-import { keptStyles } from './kept-styles.ts';
 import { useLessMotion } from './media-query.ts';
 
 /** What pops up stands in the landmark of what it belongs to, where a screen reader looks for it. */
@@ -17,10 +15,8 @@ export function Themed({ children }: { children: ReactNode }) {
   const [motion] = useState<'still' | 'moving'>(lessMotion ? 'still' : 'moving');
   const theme = themes[useScheme()][motion];
   return (
-    <StyleProvider cache={keptStyles}>
-      <ConfigProvider theme={theme} getPopupContainer={popupContainer}>
-        {children}
-      </ConfigProvider>
-    </StyleProvider>
+    <ConfigProvider theme={theme} getPopupContainer={popupContainer}>
+      {children}
+    </ConfigProvider>
   );
 }

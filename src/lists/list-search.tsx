@@ -1,11 +1,9 @@
 import { SearchOutlined } from '@ant-design/icons';
-import Input from 'antd/es/input/Input';
+import { Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { maxSearchLength } from '#src/shared/contract.ts';
 import { useHandler } from '../use-handler.ts';
 import styles from './list-search.module.css';
-
-// The package's own entry brings the multi-line and one-time-code inputs along, which no list needs.
 
 const pauseMs = 300;
 

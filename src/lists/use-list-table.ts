@@ -1,6 +1,6 @@
 // One resource's list: its state in the URL, its rows from the server, and what a screen says of them.
-import { type BaseRecord, type HttpError, useList, useTable } from '@refinedev/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
+import { useEffect, useMemo, useRef } from 'react';
 import type { ListAnswer } from '#providers/data.ts';
 import { arrivedList } from '#providers/lists.ts';
 import { tableParams } from '#providers/router.ts';
@@ -37,11 +37,8 @@ const isCut = (answer: ListAnswer<unknown> | undefined) =>
 const refusesFilter = ({ statusCode, errors = {} }: HttpError, { filters }: ListQuery) =>
   statusCode === wrongValue && Object.keys(errors).some((name) => Object.hasOwn(filters, name));
 
-/**
- * Refine's table, asked as the address says: nothing beyond the page where the server offers no more.
- * The address leads; what it asks for is the table's before anything is drawn.
- */
-function useAddressedTable<Row extends BaseRecord>(
+/** The page of the list that the URL asks for: nothing beyond the page number where the server offers no more. */
+function useListPage<Row extends BaseRecord>(
   { contract, texts }: ResourceDefinition,
   state: ListQuery,
   {
@@ -54,21 +51,14 @@ function useAddressedTable<Row extends BaseRecord>(
   const { current, pageSize, filters, sorters } = tableParams(
     extended ? state : { ...state, q: '', sort: undefined, filters: {} },
   );
-  const pagination = { current, pageSize };
-  const table = useTable<Row, HttpError>({
-    resource: contract.name,
-    syncWithLocation: false,
-    pagination,
-    filters: { initial: filters },
-    sorters: { initial: sorters },
+  const asked = { resource: contract.name, pagination: { current, pageSize }, filters, sorters };
+  return useList<Row, HttpError>({
+    ...asked,
     ...(sample && { dataProviderName: sampleProviderName }),
     errorNotification: noticed ? errorNotification(texts.listFailed, [wrongValue]) : false,
     queryOptions: {
       enabled: known,
-      initialData: () =>
-        known && !sample
-          ? arrivedList<Row>(contract, { resource: contract.name, pagination, filters, sorters }, extended)
-          : undefined,
+      initialData: () => (known && !sample ? arrivedList<Row>(contract, asked, extended) : undefined),
       // What came with the page, and was not asked for here, is not asked for again at once.
       refetchOnMount: ({ state: { dataUpdateCount, dataUpdatedAt } }) =>
         dataUpdateCount > 0 || Date.now() - dataUpdatedAt > justNowMs,
@@ -77,16 +67,6 @@ function useAddressedTable<Row extends BaseRecord>(
         isUncounted(data as ListAnswer<Row> | undefined, state) ? recountMs : false,
     },
   });
-  const asked = JSON.stringify([current, pageSize, filters, sorters]);
-  const [tableAsked, setTableAsked] = useState(asked);
-  if (asked !== tableAsked) {
-    setTableAsked(asked);
-    table.setCurrent(current);
-    table.setPageSize(pageSize);
-    table.setFilters(filters, 'replace');
-    table.setSorters(sorters);
-  }
-  return table.tableQuery;
 }
 
 /**
@@ -117,7 +97,7 @@ export function useListTable<Row extends BaseRecord>(
   }, [asked, sized, extended, contract, matches]);
   const narrowed = state.q !== '' || Object.keys(state.filters).length > 0;
 
-  const query = useAddressedTable<Row>(definition, state, { noticed, extended, known, sample });
+  const query = useListPage<Row>(definition, state, { noticed, extended, known, sample });
   const answer = query.data as ListAnswer<Row> | undefined;
   useKeptPageSize(extended && answer !== undefined, setSize);
 

@@ -11,6 +11,8 @@ export const userKey = 'auth_user';
  * does not say.
  */
 export const grantsKey = 'auth_grants';
+/** The chosen colour scheme; missing while it follows the system's. */
+export const schemeKey = 'color_scheme';
 /** How many rows a page of somebody's lists has, and whose: `25 <the user's id>`. */
 export const pageSizeKey = 'list_limit';
 
@@ -39,8 +41,6 @@ export interface Begin {
    * is drawn: it looks once which styles are there, and makes all others itself.
    */
   styled(): Promise<void>;
-  /** Settles when the code of the shell has come, or can't come; missing until it is fetched. */
-  shell?: Promise<void>;
   /** Fetches the code of the page. */
   load(): void;
   /** Begins the calls of this page, in the name of whose token this is. */

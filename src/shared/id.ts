@@ -10,6 +10,7 @@ const mustBeId = 'Must be an id';
 
 interface IdDef extends z.core.$ZodTypeDef {
   readonly type: 'string';
+  readonly format: 'uuid';
   readonly wrong: string;
   readonly missing: string;
   /** An empty text is none. */
@@ -48,11 +49,13 @@ const Id = z.core.$constructor<IdSchema, IdDef>('Id', (inst, def) => {
 
 /** A record's id. `wrong`, `missing`: what is said of what is none, and where there is none. */
 export const id = (wrong = mustBeId, missing = wrong): z.ZodMiniType<string, string> =>
-  new Id({ type: 'string', wrong, missing }) as z.ZodMiniType<string, string>;
+  new Id({ type: 'string', format: 'uuid', wrong, missing }) as z.ZodMiniType<string, string>;
 
 /** A record's id, or null; a form sends an empty text for none. */
 export const optionalId = () =>
-  z.nullable(new Id({ type: 'string', wrong: mustBeId, missing: mustBeId, emptyIsNull: true }));
+  z.nullable(
+    new Id({ type: 'string', format: 'uuid', wrong: mustBeId, missing: mustBeId, emptyIsNull: true }),
+  );
 
 /** At most `max` ids, each once. */
 export function idList(label: string, max = 200, missing = `${label} must be a list of ids`) {

@@ -66,7 +66,7 @@ const compare = (one: string | number, other: string | number) => (one < other ?
 
 /** The words that a filter knows; none where it takes ids. */
 const wordsOf = (schema: unknown): string[] =>
-  Object.values((schema as { _zod: { def: { entries?: Record<string, string> } } })._zod.def.entries ?? {});
+  Object.values((schema as { def: { entries?: Record<string, string> } }).def.entries ?? {});
 
 const words = (schema: unknown) => (schema === undefined ? [] : wordsOf(schema));
 

@@ -25,7 +25,7 @@ export const load: (page: Page, ...address: Parameters<Page['goto']>) => ReturnT
 const leave = (page: Page, address: string): Promise<boolean> =>
   page.evaluate(
     async ({ address, keys }) => {
-      const isThere = document.getElementById('root')?.hasChildNodes() ?? false;
+      const isThere = document.querySelector('#root > :not(.shell-skeleton:empty)') !== null;
       if (!isThere) return false;
       const close = () => {
         const buttons = document.querySelectorAll<HTMLElement>('.ant-notification-notice-close');

@@ -1,7 +1,7 @@
 // Screens in jsdom against the real server: the whole console at one address, as somebody who has signed in.
 import { render } from '@testing-library/react';
 import type { FastifyInstance } from 'fastify';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { afterAll, beforeAll, vi } from 'vitest';
 import { http, publicHttp } from '#providers/http.ts';
 import { askMeAgain } from '#providers/me.ts';
@@ -74,6 +74,8 @@ export function beginAs(person: Pick<Person, 'token'> | undefined, instead?: Ins
   showNotificationsIn({ open: () => undefined, close: () => undefined })();
 }
 
+let lastRouter: ReturnType<typeof createBrowserRouter> | undefined;
+
 /** Shows the console at this address, as loaded anew. */
 export function open(path: string, person: Pick<Person, 'token'> | undefined, instead?: Instead) {
   beginAs(person, instead);
@@ -86,10 +88,11 @@ export function open(path: string, person: Pick<Person, 'token'> | undefined, in
       ],
     },
   ];
-  const router = createMemoryRouter(routes, {
-    initialEntries: [path],
-    future: { v7_relativeSplatPath: true },
-  });
+  // Screens opened before must not answer this one's Back.
+  lastRouter?.dispose();
+  window.history.replaceState(null, '', path);
+  const router = createBrowserRouter(routes, { future: { v7_relativeSplatPath: true } });
+  lastRouter = router;
   const { unmount } = render(<RouterProvider router={router} future={drawnAtOnce} />);
   return { router, unmount, path: () => router.state.location.pathname };
 }
