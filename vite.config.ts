@@ -31,12 +31,13 @@ export default defineConfig({
           // group takes a module with all that it imports, unless a group before has taken it.
           groups: [
             { name: 'entry', tags: ['$initial'], priority: 6 },
-            { name: 'app', test: /\/src\/routes\.tsx$/, priority: 5 },
+            { name: 'app', test: /\/(src\/routes|providers\/[\w-]+)\.tsx?$/, priority: 5 },
             {
               name: 'kit',
-              test: /\/(src\/(dialogs\/busy|kit\/(?!data-table|fields|fit-columns|form-page|pages|record-form|row-|table-card)|lists\/list-search)|antd\/es\/form\/(hooks|util))/,
+              test: /\/(src\/(dialogs\/busy|kit\/(?!card|data-table|descriptions|fields|fit-columns|form-page|pages|record-form|row-|show-page|table-card)|lists\/list-search)|antd\/es\/form\/(hooks|util))/,
               priority: 4,
             },
+            { name: 'card', test: /\/src\/kit\/card\.tsx$/, priority: 3.5 },
             { name: 'list', test: /\/src\/lists\/list-page\.tsx$/, priority: 3 },
             { name: 'form', test: /\/src\/kit\/form-page\.tsx$/, priority: 2 },
           ],

@@ -8,13 +8,12 @@ import {
   type SelectProps,
   Switch,
 } from 'antd';
-import { type AriaAttributes, createContext, type ReactElement, type ReactNode, useContext } from 'react';
+import { type AriaAttributes, createContext, type ReactElement, type ReactNode, useContext, useMemo } from 'react';
 import type { Schema } from '#src/shared/contract.ts';
 import { countText } from '#src/shared/texts.ts';
 import { Choice } from './choice.tsx';
 import styles from './fields.module.css';
-import { z } from '#src/shared/zod.ts';
-import { findIn, isRequired, optionsOf, rulesOf } from './schema.ts';
+import { isRequired, optionsOf, rulesOf } from './schema.ts';
 
 /** What a form gives to the control of a field. */
 export interface ControlAria {
@@ -47,9 +46,15 @@ export interface FieldProps {
   children: ReactElement;
 }
 
-/** The most characters that a text may have; undefined where its schema names no number. */
-const maxLengthOf = (schema: Schema): number | undefined =>
-  findIn(schema, ({ type }, inner) => (type === 'string' ? z.toJSONSchema(inner).maxLength : undefined));
+/** Longer than any text of a contract may be. */
+const tooLong = 'x'.repeat(100_000);
+
+/** The most characters that a text may have, by what its schema says of a longer one; undefined where it has no limit. */
+function maxLengthOf(schema: Schema): number | undefined {
+  const { issues = [] } = schema.safeParse(tooLong).error ?? {};
+  const issue = issues.find(({ code }) => code === 'too_big');
+  return issue?.code === 'too_big' ? Number(issue.maximum) : undefined;
+}
 
 /**
  * How much of a text's limit is used, once little of it is left. Inputs have no `maxLength`: the browser would cut a
@@ -57,7 +62,7 @@ const maxLengthOf = (schema: Schema): number | undefined =>
  */
 function useCount(name: string, schema: Schema): string | undefined {
   const value: unknown = Form.useWatch(name);
-  const limit = maxLengthOf(schema);
+  const limit = useMemo(() => maxLengthOf(schema), [schema]);
   if (limit === undefined || typeof value !== 'string') return undefined;
   const { length } = value.trim();
   return length > limit * 0.9 ? `${countText(length)} of ${countText(limit)} characters` : undefined;

@@ -31,16 +31,10 @@ interface Definition {
 }
 
 /** What `read` finds in a schema or, where that is optional or a pipe, in what it stands around. */
-export function findIn<T>(
-  schema: Schema,
-  read: (definition: Definition, schema: Schema) => T | undefined,
-): T | undefined {
+function findIn<T>(schema: Schema, read: (definition: Definition) => T | undefined): T | undefined {
   const definition = schema.def as Definition;
   const within = [definition.innerType, definition.out, definition.in].filter((inner) => inner !== undefined);
-  return (
-    read(definition, schema) ??
-    within.map((inner) => findIn(inner, read)).find((found) => found !== undefined)
-  );
+  return read(definition) ?? within.map((inner) => findIn(inner, read)).find((found) => found !== undefined);
 }
 
 export interface Option {
