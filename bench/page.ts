@@ -90,11 +90,12 @@ async function visit(
   // A sign-in stays in its document, a load starts a new one.
   await page.evaluate(() => Object.assign(window, { shifts: 0, blocking: 0 }));
   const started = performance.now();
+  const going = go();
   const timeOf = async (place: Locator) => {
     await place.waitFor({ timeout });
     return performance.now() - started;
   };
-  const [usableMs, shellMs] = await Promise.all([timeOf(usable), timeOf(shell), go()]);
+  const [usableMs, shellMs] = await Promise.all([timeOf(usable), timeOf(shell), going]);
   const seen = { requests, kB: bytes / 1000 };
   const { shifts, blocking } = await page.evaluate(() => {
     const { shifts, blocking } = window as unknown as { shifts: number; blocking: number };
