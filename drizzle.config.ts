@@ -1,4 +1,4 @@
-// `npx drizzle-kit generate --name <what>` writes a migration from the tables.
+// `npx drizzle-kit generate --name <change>` writes a migration from the table definitions.
 import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-// The console: its development server and its build. The server's build is vite.server.config.ts.
+// Configures the console's development server and build. vite.server.config.ts builds the server.
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedFiles } from './scripts/build/compress.ts';
@@ -7,7 +7,7 @@ import { firstScript } from './scripts/build/first-script.ts';
 import { pureKeepNames } from './scripts/build/keep-names.ts';
 import { hasSideEffects } from './scripts/build/side-effects.ts';
 
-/** Where the API server listens while Vite serves the console. */
+/** The API server behind Vite's development server. */
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 4000}`;
 
 export default defineConfig({
@@ -17,11 +17,11 @@ export default defineConfig({
     target: 'baseline-widely-available',
     manifest: true,
     sourcemap: false,
-    // The policy allows no `data:` scripts or fonts, and the server sends small files well.
+    // The content security policy forbids `data:` scripts.
     assetsInlineLimit: 0,
-    // All style sheets together are 9 kB as they are sent: less than the requests for fifty small ones.
+    // All style sheets together are 9 kB compressed, less than the overhead of fifty small requests.
     cssCodeSplit: false,
-    // In kB before compression; `npm run bench:bundle` has the limits that count.
+    // In kB, uncompressed. `npm run bench:bundle` checks the real limits.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       treeshake: { moduleSideEffects: hasSideEffects },

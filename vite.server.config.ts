@@ -1,14 +1,13 @@
-// The server's build: the process and the command line, with the packages that they are made of: to find and read some
-// thousand files was more than half of what a start took.
+// Bundles the server and the CLI with their packages. Loading thousands of separate files took more than half of the start-up.
 import { defineConfig } from 'vite';
 import { copiedFolder } from './scripts/build/copied-folder.ts';
 
 export default defineConfig({
   publicDir: false,
   plugins: [copiedFolder('server/db/migrations', 'migrations')],
-  // As Node 21 and later have it. Without, `pg` loads what `fetch` is made of, to see that it runs on no Cloudflare Worker.
+  // Node 21 and later define this. Without it, `pg` loads modules only to detect Cloudflare Workers.
   define: { navigator: { userAgent: 'Node.js' } },
-  // Machine code, and pages that lie beside it.
+  // A native module, and a package that reads its own static files.
   ssr: { noExternal: true, external: ['@node-rs/argon2', '@fastify/swagger-ui'] },
   build: {
     ssr: true,

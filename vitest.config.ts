@@ -1,6 +1,6 @@
-// Four kinds of tests: `processes` (servers, commands and job queues that are started, stopped, killed and overloaded), `unit`
-// (pure code), `api` (the server on a real PostgreSQL), `ui` (screens in jsdom against a real server). They share one
-// PostgreSQL, which tests/kit/postgres.ts starts.
+// Configures four projects: `processes` (servers, commands and job queues that are started, stopped, killed and overloaded),
+// `unit` (pure code), `api` (the server on PostgreSQL) and `ui` (screens in jsdom against a server). All share one PostgreSQL
+// server, which tests/kit/postgres.ts starts.
 import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
@@ -9,8 +9,8 @@ import { defineConfig } from 'vitest/config';
 const postgres = ['./tests/kit/postgres-setup.ts'];
 
 /**
- * V8 flags that save about a twentieth of the time: a larger young generation, and later optimization of short-lived code.
- * They differ between Node versions, so each is set only if this one accepts it. No test depends on them.
+ * V8 flags that save about 5 % of the time: a larger young generation, and later optimization of short-lived code. Each flag
+ * is set only if this Node version accepts it.
  */
 const fasterFlags = [
   '--min-semi-space-size=128',
@@ -18,21 +18,21 @@ const fasterFlags = [
   '--interrupt-budget=540000',
 ].filter((flag) => spawnSync(process.execPath, [flag, '--version'], { stdio: 'ignore' }).status === 0);
 
-/** The files of a worker share its modules. Screens begin each test anew (tests/kit/screens.tsx). */
-const together = { isolate: false, restoreMocks: true, execArgv: fasterFlags };
+/** Test files of a worker share modules. tests/kit/screens.tsx resets the screens between tests. */
+const sharedModules = { isolate: false, restoreMocks: true, execArgv: fasterFlags };
 /**
- * Those that wait come one after another, beside the walks in the browser (scripts/test.mjs); those that compute in another
- * run, and first of them what takes a while to load.
+ * `processes` mostly waits, so its files run one by one, in parallel with the browser tests (scripts/test.mjs). The others
+ * need the processor and run separately, beginning with `ui`, which loads the most modules.
  */
-const waits = { sequence: { groupOrder: 0 }, maxWorkers: 1 };
-const loadsMuch = { sequence: { groupOrder: 1 } };
-const computes = { sequence: { groupOrder: 2 } };
-/** Other processes and screens are waited for: as long as a busy machine needs. */
-const timeouts = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
+const firstGroup = { sequence: { groupOrder: 0 }, maxWorkers: 1 };
+const secondGroup = { sequence: { groupOrder: 1 } };
+const thirdGroup = { sequence: { groupOrder: 2 } };
+/** Generous, for busy machines. */
+const timeouts = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
 
 export default defineConfig({
   test: {
-    // One more than the processors, for tests wait now and then: for a timer, for the database.
+    // One more than the processors, because tests also wait for timers and the database.
     maxWorkers: Math.min(availableParallelism() + 1, 4),
     projects: [
       {
@@ -41,9 +41,9 @@ export default defineConfig({
           include: ['tests/processes/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['./tests/kit/build.ts', ...postgres],
-          ...together,
+          ...sharedModules,
           ...timeouts,
-          ...waits,
+          ...firstGroup,
         },
       },
       {
@@ -51,9 +51,9 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           environment: 'node',
-          ...together,
+          ...sharedModules,
           ...timeouts,
-          ...computes,
+          ...thirdGroup,
         },
       },
       {
@@ -62,9 +62,9 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['./tests/kit/build.ts', ...postgres],
-          ...together,
+          ...sharedModules,
           ...timeouts,
-          ...computes,
+          ...thirdGroup,
         },
       },
       {
@@ -76,9 +76,9 @@ export default defineConfig({
           setupFiles: ['./tests/kit/screens-setup.ts'],
           globalSetup: postgres,
           css: false,
-          ...together,
+          ...sharedModules,
           ...timeouts,
-          ...loadsMuch,
+          ...secondGroup,
         },
       },
     ],

@@ -1,5 +1,7 @@
-// What the server is measured against: bare Fastify with a route for each query, which it runs prepared and sends as
-// JSON. No session, no permission, no check, no count. It gets the queries and the database from its parent.
+// Baseline for the API benchmark: bare Fastify with one route per query, which runs it prepared and sends
+// JSON.
+// It has no sessions, permissions, validation or counts. The parent process sends the queries and the
+// connection.
 import Fastify from 'fastify';
 import pg from 'pg';
 
@@ -15,7 +17,7 @@ export interface BareOptions {
 }
 
 const timestamps = new Set<number>([pg.types.builtins.TIMESTAMP, pg.types.builtins.TIMESTAMPTZ]);
-/** Times stay texts, as our server reads them too. */
+/** Times stay texts, as in our server. */
 const types = {
   getTypeParser: (id: number, format?: 'text' | 'binary') =>
     timestamps.has(id) ? (text: string) => text : pg.types.getTypeParser(id, format ?? 'text'),

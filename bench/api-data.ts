@@ -1,4 +1,4 @@
-// A database with many users for the benchmark: roles, and users who hold one or two of them.
+// Creates a database with many users for the benchmark: roles, and users with one or two of them.
 import { Client } from 'pg';
 import { openDatabase } from '#server/db/client.ts';
 import type { EmbeddedConnection } from '#server/db/embedded/embedded-postgres.ts';
@@ -35,7 +35,7 @@ const fill = (users: number, hash: string) => `
       on roles.n = 1 + users.n % 8 or (users.n % 10 = 0 and roles.n = 1 + (users.n / 10) % 8);
 `;
 
-/** Does what jobs would do with many new rows in the first minute, beside what is measured. */
+/** Does the work of the background jobs in advance, so that it does not disturb the measurement. */
 export async function settle(connection: EmbeddedConnection): Promise<void> {
   const db = openDatabase(connection);
   while ((await addUpTallies(db, 10_000)) === 10_000);
@@ -43,7 +43,7 @@ export async function settle(connection: EmbeddedConnection): Promise<void> {
   await db.$client.end();
 }
 
-/** Makes a database with this many users; gives how to reach it. */
+/** Creates a database with this many users; returns its connection. */
 export async function makeUsers(postgres: EmbeddedConnection, users: number): Promise<EmbeddedConnection> {
   const connection = { ...postgres, database: `bench_${users}` };
   const owner = new Client(postgres);

@@ -1,4 +1,4 @@
-// The queries that the server itself sends for a call, overheard in this process.
+// Records the queries that the server sends for a request, by patching `pg` in this process.
 import pg from 'pg';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/client.ts';
@@ -9,9 +9,9 @@ import type { Storage } from '#server/storage/storage.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import type { BareQuery } from './api-bare.ts';
 
-const nothingUploaded = {} as Storage;
+const noStorage = {} as Storage;
 
-/** The main query of each path of the admin API: the one that brings what is answered. */
+/** The main query of each path of the admin API: the one that reads the records. */
 export async function overhear(
   connection: pg.PoolConfig,
   userId: string,
@@ -19,34 +19,36 @@ export async function overhear(
 ): Promise<Record<string, BareQuery>> {
   const db = openDatabase(connection);
   const environment = readEnvironment({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0' });
-  const app = await buildApp({ db, storage: nothingUploaded, environment });
+  const app = await buildApp({ db, storage: noStorage, environment });
   const token = await openSession(db, userId, { id: 'test', headers: {}, ip: '127.0.0.1' } as never);
 
-  const heard: { text: string; values: unknown[] }[] = [];
+  const recordedQueries: { text: string; values: unknown[] }[] = [];
   const { query } = pg.Client.prototype;
-  pg.Client.prototype.query = function overheard(this: pg.Client, ...args: unknown[]) {
+  pg.Client.prototype.query = function recorded(this: pg.Client, ...args: unknown[]) {
     const [config, values] = args as [string | { text?: string; values?: unknown[] }, unknown];
     const text = typeof config === 'string' ? config : config.text;
     const given = Array.isArray(values) ? values : typeof config === 'object' ? config.values : undefined;
-    if (text) heard.push({ text, values: [...(given ?? [])] });
+    if (text) recordedQueries.push({ text, values: [...(given ?? [])] });
     return Reflect.apply(query, this, args);
   } as typeof query;
 
   const queries: Record<string, BareQuery> = {};
   try {
     for (const [index, path] of paths.entries()) {
-      heard.length = 0;
+      recordedQueries.length = 0;
       const answer = await app.inject({
         url: `${adminApi}${path}`,
         headers: { authorization: `Bearer ${token}` },
       });
       if (answer.statusCode !== 200)
         throw new Error(`${path} was answered ${answer.statusCode}: ${answer.body}`);
-      const main = heard.find(({ text }) => text.includes('"full_name"') && !text.includes('"sessions"'));
-      if (!main) throw new Error(`No query was heard for ${path}`);
-      // What tells whether access has changed is our look at the session: the bare one has none.
+      const main = recordedQueries.find(
+        ({ text }) => text.includes('"full_name"') && !text.includes('"sessions"'),
+      );
+      if (!main) throw new Error(`No query was recorded for ${path}`);
+      // The check for access changes belongs to our session, which the bare server does not have.
       const text = main.text.replace(`, ${sumOfAccessChanges} as "access_changes"`, '');
-      if (text.includes('access_changes')) throw new Error(`${path} still looks at access: ${text}`);
+      if (text.includes('access_changes')) throw new Error(`${path} still reads access_changes: ${text}`);
       queries[path] = { ...main, name: `bare${index}`, text };
     }
   } finally {

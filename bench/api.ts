@@ -1,7 +1,6 @@
-// `npm run bench:api`: the server as a process, on a real PostgreSQL with 1 000 and 100 000 users: how many calls it
-// answers beside a bare Fastify that runs the same prepared query, by time and by processor time, how lists cost deep
-// inside, what a search costs, whether sign-ins starve other calls, and how much memory the process takes. SECONDS: of each
-// measurement (4).
+// `npm run bench:api`: measures the server process on a real PostgreSQL with 1,000 and 100,000 users.
+// Compares throughput and processor time with bare Fastify running the same prepared queries, and measures
+// deep pages, searches, calls during sign-ins, and memory. SECONDS: duration of each measurement (4).
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -26,9 +25,8 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const sizes = [1_000, 100_000];
 const connections = [1, 16, 64];
 const seconds = Number(process.env.SECONDS ?? 4);
-/** What our server should reach of the bare one. */
+/** Minimum ratio of our throughput to the bare server's. */
 const goals: Readonly<Record<string, number>> = { 'list of ten with roles': 0.85, 'one user': 0.6 };
-/** Seconds before each measurement. */
 const warmUp = 5;
 
 const whole = (value: number) => Math.round(value);
@@ -63,15 +61,17 @@ interface Measured {
   p99: number;
   'bare/s': number;
   ratio: number;
-  /** The least and the greatest ratio of a round. */
+  /** Least and greatest ratio of the rounds. */
   spread: string;
-  /** What a call costs of the processor, in server and database, in microseconds; and the bare one's part of ours. */
+  /**
+   * Processor time per call, of server and database, in microseconds; and the bare server's share of ours.
+   */
   'our µs': number;
   'bare µs': number;
   'part of µs': number;
 }
 
-/** A server that is measured, and PostgreSQL's first process. */
+/** A measured server, with the process id of PostgreSQL's postmaster. */
 interface Side {
   readonly url: string;
   readonly token?: string;
@@ -85,10 +85,10 @@ async function fireAt({ url, token, pid, postmaster }: Side, count: number, dura
   return { ...fired, cost: ((await processorTime(pid, postmaster)) - before) / fired.calls };
 }
 
-/** Ours and the bare one in turn, several times: what else the machine does hits both alike. */
+/** Alternates between ours and the bare server in several rounds, so that other load affects both. */
 async function compare(ours: Side, bare: Side, count: number) {
   const part = Math.max(1, seconds / rounds);
-  // As servers are that have run for a while: what is called some thousand times is compiled anew.
+  // Warms up both, because V8 recompiles code that has run thousands of times.
   for (const side of [ours, bare]) await fireAt(side, 16, warmUp);
   const results = await inRounds(async () => ({
     our: await fireAt(ours, count, part),
@@ -113,7 +113,7 @@ async function compare(ours: Side, bare: Side, count: number) {
   };
 }
 
-/** The times of one call after the other, in milliseconds, sorted. */
+/** Durations of consecutive calls in milliseconds, sorted. */
 async function timesOf(call: () => Promise<unknown>, count: number): Promise<number[]> {
   const times: number[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -163,7 +163,7 @@ async function depths(url: string, token: string, users: number) {
   return table;
 }
 
-/** A list call after the other, alone and while fifty people sign in at once. */
+/** Consecutive list calls, alone and during fifty concurrent sign-ins. */
 async function besideSignIns(url: string, token: string) {
   const list = () => getter(url, token, '/users');
   const alone = await timesOf(list, 200);
@@ -257,7 +257,7 @@ try {
   await keepFigures('api', { seconds, measured });
   const missed = measured.filter(({ call, ratio }) => ratio < (goals[call] ?? 1));
   console.log(
-    missed.length === 0 ? 'All reach their part of bare.' : `${missed.length} are below their part of bare.`,
+    missed.length === 0 ? 'All ratios reach their goals.' : `${missed.length} ratios are below their goals.`,
   );
   process.exitCode = missed.length === 0 ? 0 : 1;
 } finally {

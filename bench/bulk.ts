@@ -1,5 +1,6 @@
-// `npm run bench:bulk`: 100,000 products change their status as one operation: how long the asking and all of it take, and what
-// lists of others take meanwhile, beside what they take when nothing else is done, in three rounds. ROWS: how many products.
+// `npm run bench:bulk`: changes 100,000 products in one bulk operation, in three rounds.
+// Measures the request, the whole operation, and list calls meanwhile, compared with an idle server. ROWS:
+// number of products.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,7 +53,7 @@ try {
     return { ms: performance.now() - started, data: JSON.parse(text).data };
   }
 
-  /** What lists take, asked for one after the other by two people, until `over`. */
+  /** Durations of list calls by two users, one after the other, until `over`. */
   async function watchLists(over: () => boolean) {
     const times: number[] = [];
     const person = async (first: number) => {
@@ -91,7 +92,7 @@ try {
 
   const ids = (await ask('/products?limit=100')).data.map(({ id }: { id: string }) => id);
   const measured = await inRounds(async (round) => {
-    // Another one in each round: what has it already is not changed.
+    // Alternates the status, so that each round changes all products.
     const change = { action: 'update', values: { status: round % 2 ? 'draft' : 'archived' } };
     const trial = await ask('/operations', { resource: 'products', ...change, ids, dryRun: true });
     const quietUntil = performance.now() + 5_000;
@@ -103,17 +104,17 @@ try {
     };
   });
   type Round = (typeof measured)[number];
-  const told = <Name extends string>(of: (one: Round) => Record<Name, number>, named: readonly Name[]) =>
+  const summaryOf = <Name extends string>(of: (one: Round) => Record<Name, number>, named: readonly Name[]) =>
     overRounds(measured.map(of), named);
-  const trial = told(({ trialMs }) => ({ trialMs }), ['trialMs']);
-  const quiet = told((one) => one.quiet, ['p95']);
-  const status = told((one) => one.status, ['seconds', 'rows/s', 'p95']);
-  const price = told((one) => one.price, ['seconds', 'rows/s', 'p95']);
+  const trial = summaryOf(({ trialMs }) => ({ trialMs }), ['trialMs']);
+  const quiet = summaryOf((one) => one.quiet, ['p95']);
+  const status = summaryOf((one) => one.status, ['seconds', 'rows/s', 'p95']);
+  const price = summaryOf((one) => one.price, ['seconds', 'rows/s', 'p95']);
   console.log(`${rows} products; goal: below ${goalSeconds} s and lists below ${goalMs} ms at p95`);
   console.table({ 'nothing else': quiet, 'status of all': status, 'price of all': price });
   const memory = await megabytesOf(child.pid);
   console.log(
-    `A trial of 100 records: ${trial.trialMs} ms (${trial['trialMs spread']}). The server holds ${memory} MB.`,
+    `Dry run of 100 records: ${trial.trialMs} ms (${trial['trialMs spread']}). The server holds ${memory} MB.`,
   );
   process.exitCode = status.seconds > goalSeconds || status.p95 > goalMs ? 1 : 0;
   await keepFigures('bulk', { rows, quiet, status, price, ...trial, memory });

@@ -1,4 +1,4 @@
-// What the browser loads for each route, in kB (1000 bytes) of JavaScript by brotli, from the production build.
+// Size of the JavaScript that each route loads from the production build, in kB (1000 bytes) of Brotli.
 // `npm run bench:bundle` prints it; a test asserts the limits.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,24 +15,30 @@ type Manifest = Readonly<Record<string, Chunk>>;
 
 export interface RouteSize {
   readonly route: string;
-  /** All that the route loads, and the most that it may. */
+  /** Size of all scripts of the route, and its limit. */
   readonly kB: number;
   readonly limit: number;
-  /** How many files that is. */
   readonly files: number;
-  /** What is fetched beside it, when the browser is idle. */
+  /** Size of the scripts that are prefetched when the browser is idle. */
   readonly aheadKB: number;
 }
 
 const entry = 'index.html';
-/** Everything behind sign-in: the application, and what shows notices. Sign-in fetches it ahead. */
+/**
+ * Scripts of every route behind sign-in, which the sign-in page prefetches: application and notifications.
+ */
 const app = ['src/app.tsx', 'src/layout/notification-holder.tsx'];
 
 const limits = { signIn: 100, list: 430, other: 450 };
-/** Each is a request. The last comes when the screen stands: what shows notifications; the page's first script is one more. */
+/**
+ * Each file is a request. The last one loads after the screen is shown; the page's first script comes on top.
+ */
 export const maxFiles = 9;
 
-/** `resources/users/list.tsx` is `/users`, `resources/dashboard/screen.tsx` is `/dashboard`, as the server reads it too. A form has two routes. */
+/**
+ * Routes of a module, by the same rules as in the server: `resources/users/list.tsx` is `/users`. A form has
+ * two routes.
+ */
 function routesOf(module: string): string[] {
   const [, resource, screen] =
     /^resources\/([^/]+)\/(list|form|show|own|screen|stores)\.tsx$/.exec(module) ?? [];
@@ -43,7 +49,7 @@ function routesOf(module: string): string[] {
   return [screen === 'show' ? `/${resource}/:id` : `/${resource}/:id/${screen}`];
 }
 
-/** The files of these modules and of all that they import statically. */
+/** Files of these modules and of everything that they import statically. */
 function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const visit = (module: string) => {
@@ -58,7 +64,7 @@ function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
   return new Set(files.filter((file) => file.endsWith('.js')));
 }
 
-/** What each route loads. `dist` is the client's build with its manifest and its `.br` files. */
+/** Sizes of all routes. `dist` is the client's build with its manifest and its `.br` files. */
 export function bundleSizes(dist: string): RouteSize[] {
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
   const bytes = (files: Iterable<string>) => {

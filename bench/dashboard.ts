@@ -1,5 +1,6 @@
-// `npm run bench:dashboard`: what the dashboard's calls cost with 100 000 users, stores and products, each asked for the
-// first time (nothing is kept yet) and again. All stores are of one owner: the worst that can be. ROWS: how many of each.
+// `npm run bench:dashboard`: durations of the dashboard's calls with 100,000 users, stores and products,
+// first and repeated.
+// One owner has all stores, as the worst case. ROWS: number of each.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +14,6 @@ import { spread, spreadText } from './rounds.ts';
 import { signIn, startOurs, stop } from './server.ts';
 
 const rows = Number(process.env.ROWS ?? 100_000);
-/** What a call may take. */
 const limitMs = 100;
 const paths = [
   '/dashboard',
@@ -23,7 +23,7 @@ const paths = [
   '/billing',
 ];
 
-/** Ten plans; stores over three years, some off, some on no plan, with legal texts as they are in life; products. */
+/** Ten plans; stores over three years, some inactive or without a plan, with legal texts; products. */
 const fill = `
   insert into traffic_plans (id, created_at, updated_at, name, description, traffic_limit, is_active,
       monthly_price, yearly_price, monthly_price_id, yearly_price_id)
@@ -68,7 +68,7 @@ try {
   for (const path of paths) {
     const times: number[] = [];
     const again: number[] = [];
-    // Each server begins without anything kept. The first one warms the database's own cache and doesn't count.
+    // Starts a new server for each round. The first round warms the database's cache and does not count.
     for (let round = 0; round <= 5; round += 1) {
       const { child, url } = await startOurs(connection, dataDir);
       const token = await signIn(url, { email: emailOf(1), password });

@@ -1,5 +1,6 @@
-// `npm run bench:export`: 1,000,000 products as CSV and as a workbook: when the first byte comes (at most a second), how many
-// rows a second, and how much memory the server takes beside (at most 50 MB more), in three rounds. ROWS: how many.
+// `npm run bench:export`: exports 1,000,000 products as CSV and XLSX, in three rounds.
+// Measures the time to the first byte (at most one second), rows per second, and additional memory (at most
+// 50 MB). ROWS: number of products.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +17,6 @@ const rows = Number(process.env.ROWS ?? 1_000_000);
 const goals = { firstMs: 1_000, more: 50 };
 const exports = [{ format: 'csv' }, { format: 'csv', sort: 'name', values: 'shown' }, { format: 'xlsx' }];
 
-/** Asks for an export and reads all of it. */
 async function fetchExport(url: string, token: string, body: object) {
   const asked = await fetch(`${url}${adminApi}/exports`, {
     method: 'POST',
@@ -35,11 +35,11 @@ async function fetchExport(url: string, token: string, body: object) {
   return { bytes, first, seconds: (performance.now() - started) / 1_000 };
 }
 
-/** Each export once, by a server that has just started: one that made them before holds memory that they then need not take. */
+/** Runs each export once on a new server: memory that an earlier export allocated would hide the need. */
 async function measure() {
   const { child, url } = await startOurs(postgres.connection, dataDir);
   const token = await signIn(url, admin);
-  // What a process takes once for all, at its first few thousand rows, is no matter of their number.
+  // Warms up, because the first few thousand rows allocate memory that does not grow with their number.
   for (const format of ['csv', 'xlsx']) {
     await fetchExport(url, token, { resource: 'products', format, filters: { status: 'archived' } });
   }

@@ -31,13 +31,12 @@ interface Visit {
   readonly blocking: number;
   readonly requests: number;
   readonly kB: number;
-  /** The sum of all layout shifts. */
   readonly shift: number;
 }
 
 interface Console {
   readonly name: string;
-  /** The address of its list of users. */
+  /** URL of its list of users. */
   readonly list: string;
 }
 
@@ -121,7 +120,7 @@ async function measure(browser: Browser, { list }: Console): Promise<Record<stri
     visit(page, () => page.goto(list, { timeout }), firstRow(page), menuEntry(page));
   const arriving = await newPage();
   const signingIn = await visit(arriving, () => arriving.goto(list, { timeout }), signInForm(arriving));
-  // As long as a person types.
+  // About as long as a user needs to type.
   await arriving.waitForTimeout(3000);
   const afterSignIn = await visit(
     arriving,
@@ -143,11 +142,11 @@ async function measure(browser: Browser, { list }: Console): Promise<Record<stri
 }
 
 const [first, ...rest] = process.argv.slice(2);
-if (first === '--keep') {
+if (first === '--save') {
   const name = rest[0] ?? 'before';
   await ensureBuild();
   await cp(currentBuild() ?? '', join(builds, name, 'dist'), { recursive: true });
-  console.log(`Kept in ${join(builds, name)}.`);
+  console.log(`Saved in ${join(builds, name)}.`);
 } else {
   const others = [first, ...rest].filter((one) => one !== undefined);
   const dataDir = await mkdtemp(join(tmpdir(), 'console-bench-'));

@@ -1,12 +1,11 @@
-// How much processor time processes take, by /proc: what else the machine does changes it little, unlike the time that
-// passes. Not a number where the system does not tell.
+// Measures processor time of processes from /proc, which other load affects little. NaN without /proc.
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 
 const parentOf = async (pid: string) =>
   Number((await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).replace(/^.*\) /s, '').split(' ')[1]);
 
-/** Of a process with all its threads, in microseconds. */
+/** Processor time of a process with all its threads, in microseconds. */
 export async function processorOf(pid: number | string | undefined): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const times = await Promise.all(
@@ -19,7 +18,7 @@ export async function processorOf(pid: number | string | undefined): Promise<num
   return threads.length > 0 ? times.reduce((sum, time) => sum + time, 0) / 1_000 : Number.NaN;
 }
 
-/** Finds PostgreSQL's first process, from which all others come. */
+/** Finds the postmaster, the parent of all PostgreSQL processes. */
 export async function postmasterOf(connection: pg.ClientConfig): Promise<number> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -29,7 +28,9 @@ export async function postmasterOf(connection: pg.ClientConfig): Promise<number>
   return postmaster;
 }
 
-/** What a server and the database's connections took until now. Of a connection that was closed since, nothing is told. */
+/**
+ * Processor time of a server and the database's open connections so far. Closed connections are not included.
+ */
 export async function processorTime(server: number | undefined, postmaster: number): Promise<number> {
   const all = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const parents = await Promise.all(all.map(parentOf));

@@ -1,4 +1,5 @@
-// Very many rows of what grows: made by the database, and filled in by COPY, with triggers, foreign keys and indexes away meanwhile.
+// Creates very large tables: the database generates the rows and loads them with COPY, without triggers,
+// foreign keys and indexes.
 import { pipeline } from 'node:stream/promises';
 import { Client, type ClientConfig } from 'pg';
 import { from, to } from 'pg-copy-streams';
@@ -12,7 +13,6 @@ export interface Counts {
   readonly others: number;
 }
 
-/** The tables of which there are many rows then. */
 export const filledTables = [
   'users',
   'user_roles',
@@ -34,7 +34,7 @@ const words = `(array['Amber','Boreal','Cedar','Dune','Ember','Fjord','Grove','H
 const people = `(array['Amelia','Noah','Sofía','Ben','Yuki','Ava','Mateo','Chloé','Ethan','Zainab','Lucas','Isla'])[1 + n % 12]
   || ' ' || (array['Hart','Lindqvist','Marín','O’Connor','Tanaka','Johnson','Rossi'])[1 + n % 7] || ' ' || substr(md5(n::text), 1, 8)`;
 const record = 'id, created_at, updated_at';
-/** An id for each number, so that tables can refer to each other without a look-up. */
+/** Id for each number, so that tables can refer to each other without a lookup. */
 const idOf = (kind: number, n: string) =>
   `(lpad(to_hex(${kind}), 8, '0') || '-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 const made = (kind: number) =>
@@ -43,9 +43,9 @@ const made = (kind: number) =>
 const hasImage = (products: number) => `n > ${products} * 0.94`;
 
 /**
- * Roles that very many, some and few hold; owners with very many, some and few stores; rare and common values; and what stands
- * far from an order’s beginning: who is not verified never signed in, only the oldest products have an image, only the oldest users
- * hold one of the roles.
+ * Common, medium and rare values of every kind, for example roles with many, some and few users.
+ * Some matches are far from the start of an order: unverified users never signed in, only the oldest products
+ * have an image, only the oldest users have one of the roles.
  */
 const fill = ({ users, stores, products, others }: Counts) => [
   {
@@ -146,10 +146,9 @@ const fill = ({ users, stores, products, others }: Counts) => [
   },
 ];
 
-/** Of the role that only the oldest users hold. */
 export const oldRoleId = '00000001-0000-7000-8000-000000000004';
 
-/** Ids to filter by: of very many rows, of some, of few. */
+/** Ids to filter by: of many rows, of some, of few. */
 export const someIds = {
   roleId: [1, 2, 3].map((n) => `00000001-0000-7000-8000-${n.toString(16).padStart(12, '0')}`),
   ownerId: [1, 4, 3].map((n) => `00000002-0000-7000-8000-${n.toString(16).padStart(12, '0')}`),
@@ -163,7 +162,7 @@ export const someIds = {
   storeId: ['00000005-0000-7000-8000-000000000003'],
 } as const;
 
-/** Ends of ranges, and texts, to filter by: those that few rows have first. */
+/** Bounds and texts to filter by, rarest first. */
 export const someBounds: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     ['created', 'updated', 'lastSignIn'].flatMap((of) => [
@@ -176,7 +175,6 @@ export const someBounds: Readonly<Record<string, readonly string[]>> = {
   tag: ['rare tag', 'common tag'],
 };
 
-/** Makes the tables of an empty database, with so many rows. */
 export async function makeMany(connection: ClientConfig, counts: Counts): Promise<void> {
   const db = openDatabase(connection);
   await prepareDatabase(db);
@@ -188,13 +186,13 @@ export async function makeMany(connection: ClientConfig, counts: Counts): Promis
 
 async function connected(connection: ClientConfig): Promise<Client> {
   const client = new Client(connection);
-  // Where filling fails, the reason is said by it, and not by the connection that ends then.
+  // The failed query reports the error, so the error of the closed connection is ignored.
   client.on('error', () => {});
   await client.connect();
   return client;
 }
 
-/** Fills a migrated database in which nothing of it is yet, by this connection and another one. */
+/** Fills a migrated, empty database. A second connection generates the rows. */
 export async function fillMany(client: Client, connection: ClientConfig, counts: Counts): Promise<void> {
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes

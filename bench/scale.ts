@@ -1,6 +1,7 @@
-// `npm run bench:scale`: what lists, searches, figures and deep pages cost with 1,000,000 users and products and 200,000
-// stores: the first call of each on a server that has just started, then p50 and p95. ROWS: how many users and products
-// (stores are a fifth). PAIRS=1: two filters at once, in each order, in place of all that.
+// `npm run bench:scale`: durations of lists, searches, statistics and deep pages with 1,000,000 users and
+// products and 200,000 stores: the first call after a start, then p50 and p95.
+// ROWS: number of users and products (stores are a fifth). PAIRS=1: measures two filters at once in each
+// order instead.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,10 +22,10 @@ const repeats = Number(process.env.REPEATS ?? 40);
 const goalMs = 50;
 const page = (number: number) => Math.max(1, Math.min(number, rows / 20));
 
-/** Of one user, but for the letters that all addresses have. */
+/** Email of one user, with the domain that all emails share. */
 const address = 'user4711@scale.example.com';
 
-/** What no contract names. */
+/** Calls that can't be derived from the contracts. */
 const more = [
   ...['ben&sort=full_name', 'ben%20hart', 'common', 'lindqvist', 'user4711', address].map(
     (q) => `/users?q=${q}`,
@@ -43,19 +44,18 @@ const more = [
   ...['amber', 'am', 'sc', 'scale%20example', address].map((q) => `/search?q=${q}`),
 ];
 
-/** The words that a filter knows, or the ids, ends and texts that are common, middling and rare. */
+/** All values of an enumerated filter, otherwise the prepared ids, bounds and texts. */
 const valuesOf = (filter: string, schema: unknown): readonly string[] =>
   (someIds as Readonly<Record<string, readonly string[]>>)[filter] ??
   someBounds[filter] ??
   Object.values((schema as { def: { entries: Record<string, string> } }).def.entries);
 
-/** What a list can be narrowed by, filter by filter. */
 const narrowingsOf = ({ filters }: Contract) =>
   Object.entries(filters).map(([name, schema]) =>
     valuesOf(name, schema).map((value) => `${name}=${encodeURIComponent(value)}`),
   );
 
-/** A list narrowed by each of these, in each order. */
+/** Paths of a list with each of these filters, in each order. */
 const inEachOrder = ({ path, sorters }: Contract, narrowings: readonly string[]) =>
   narrowings.flatMap((narrowing) =>
     ['', ...sorters.map((sorter) => `sort=${sorter}`)].map((order) => {
@@ -64,13 +64,13 @@ const inEachOrder = ({ path, sorters }: Contract, narrowings: readonly string[])
     }),
   );
 
-/** Each list alone and by each of its filters, in each order; and searches for one letter, two, and words behind signs. */
+/** Paths of a list: without filter and with each filter, in each order; and short and long searches. */
 const callsOf = (contract: Contract) => [
   ...inEachOrder(contract, ['', ...narrowingsOf(contract).flat()]),
   ...['a', 'am', 'sc', 'scale%20example'].map((q) => `${contract.path}?q=${q}`),
 ];
 
-/** Each list by two of its filters. */
+/** Paths of a list with two filters at once. */
 const pairsOf = (contract: Contract) => {
   const narrowings = narrowingsOf(contract);
   const pairs = narrowings.flatMap((some, index) =>
@@ -89,7 +89,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'console-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
 try {
   await makeMany(postgres.connection, { users: rows, stores: rows / 5, products: rows, others: rows / 50 });
-  // A database that grew to this has had them for a while: a job takes them, once a day.
+  // The daily job has already run in a database of this size, so its work is done in advance.
   const db = openDatabase(postgres.connection);
   await sampleLists(db, longLists);
   await db.$client.end();

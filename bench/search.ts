@@ -1,5 +1,6 @@
-// `npm run bench:search`: what the top bar's one call costs with 100 000 records of each kind that grows (users, stores,
-// products, categories, pages), for an administrator who may see all and for an owner of some stores: at most 100 ms.
+// `npm run bench:search`: duration of the global search with 100,000 users, stores, products, categories and
+// pages each.
+// Measured for an administrator and for an owner of some stores; at most 100 ms.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,7 +52,7 @@ async function timesOf(url: string, token: string, term: string): Promise<number
     });
     await answer.arrayBuffer();
     if (answer.status !== 200) throw new Error(`“${term}” was answered ${answer.status}`);
-    // The first one finds nothing planned and nothing cached.
+    // The first call has no cached plan and no cached data.
     times.push(performance.now() - started);
   }
   return times;

@@ -1,4 +1,4 @@
-// The built server as a process of its own, and what benchmarks ask of it.
+// Starts the built server as a process, with helpers for the benchmarks.
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,13 +12,13 @@ import { password } from './api-data.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** The administrator that every server of a benchmark has. */
+/** Administrator of every benchmarked server. */
 export const admin = { email: 'admin@bench.example.com', password };
 
 const databaseUrl = ({ host, port, user, database }: EmbeddedConnection) =>
   `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;
 
-/** Starts it with this database. Its uploads go into `dataDir`. */
+/** Starts the server on this database, with its uploads in `dataDir`. */
 export async function startOurs(connection: EmbeddedConnection, dataDir: string) {
   const child = spawn(process.execPath, [join(currentBuild() ?? '', 'server/main.js')], {
     cwd: root,
@@ -37,7 +37,7 @@ export async function startOurs(connection: EmbeddedConnection, dataDir: string)
       ADMIN_PASSWORD: admin.password,
     },
   });
-  // A benchmark that fails leaves no server behind.
+  // Stops the server if the benchmark fails.
   const end = () => void child.kill();
   process.once('exit', end);
   child.once('exit', () => process.off('exit', end));
@@ -62,7 +62,7 @@ export async function stop(child: {
   await ended;
 }
 
-/** Waits for what a start does in the background: a count of all rows takes seconds of a processor. */
+/** Waits for the background jobs of a start: they count all rows, which takes seconds of processor time. */
 export async function untilJobsAreDone(connection: ClientConfig): Promise<void> {
   const client = new Client(connection);
   await client.connect();
@@ -76,17 +76,16 @@ export async function untilJobsAreDone(connection: ClientConfig): Promise<void> 
   await client.end();
 }
 
-/** Gives a token. */
 export const signIn = async (url: string, as: Credentials): Promise<string> =>
   (await openSession(url, as)).accessToken;
 
-/** What a process holds in memory; not a number where the system does not tell. */
+/** Resident memory of a process; NaN on systems without /proc. */
 export async function megabytesOf(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024);
 }
 
-/** What comes of some work, and the most that a process holds in memory meanwhile, looked at 20 times a second. */
+/** Result of some work, and the peak memory of a process meanwhile, sampled 20 times a second. */
 export async function peakOf<T>(pid: number | undefined, work: Promise<T>) {
   let [peak, busy] = [0, true];
   const done = work.finally(() => {

@@ -1,5 +1,5 @@
-// `npm run bench:uploads`: how much memory the server takes for 50 uploads of 9 MB at once (at most 100 MB more than
-// at rest), and how long they last, in three rounds.
+// `npm run bench:uploads`: memory of the server during 50 concurrent uploads of 9 MB (at most 100 MB more
+// than at rest), and their duration, in three rounds.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,6 @@ const megabytes = 9;
 const goal = 100;
 const file = new File([new Uint8Array(megabytes * 1024 * 1024)], 'manual.bin');
 
-/** Creates a record by a form; gives its id. */
 async function create(url: string, token: string, fields: Record<string, string | File>): Promise<string> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
@@ -27,7 +26,7 @@ async function create(url: string, token: string, fields: Record<string, string 
   return data.id;
 }
 
-/** All of them at once, to a server that has just started: what one keeps of the round before would hide what it takes. */
+/** Runs all uploads at once on a new server: memory from an earlier round would hide what they need. */
 async function measure(connection: EmbeddedConnection) {
   const { child, url } = await startOurs(connection, dataDir);
   const token = await signIn(url, admin);
@@ -55,13 +54,13 @@ const postgres = await startEmbeddedPostgres({ dataDir });
 try {
   const connection = await makeUsers(postgres.connection, 1);
   const measured = await inRounds(() => measure(connection));
-  const told = overRounds(measured, ['seconds', 'peak MB', 'more MB']);
+  const result = overRounds(measured, ['seconds', 'peak MB', 'more MB']);
   console.log(
     `${count} uploads of ${megabytes} MB at once, and the memory of the server process; goal: at most ${goal} MB more`,
   );
-  console.table([told]);
-  await keepFigures('uploads', { count, megabytes, ...told });
-  process.exitCode = told['more MB'] <= goal ? 0 : 1;
+  console.table([result]);
+  await keepFigures('uploads', { count, megabytes, ...result });
+  process.exitCode = result['more MB'] <= goal ? 0 : 1;
 } finally {
   await postgres.stop();
   await rm(dataDir, { recursive: true, force: true });

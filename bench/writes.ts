@@ -1,7 +1,7 @@
-// `npm run bench:writes`: how many changes a second the server makes, at 1 and 16 connections, each of a record of its own;
-// and what the disk allows: the same number of connections that do nothing but commit a row; how many users a second it
-// creates beside how many passwords it could hash. SECONDS: of each (4), of
-// which there are three rounds.
+// `npm run bench:writes`: changes per second at 1 and 16 connections, each on its own record, in three
+// rounds.
+// Compares them with commits of a single row at the same number of connections, and created users per second
+// with password hashes per second. SECONDS: duration of each measurement (4).
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -105,7 +105,7 @@ async function creations(url: string, token: string, count: number) {
   return { 'users/s': Math.round(requests.average), p50: latency.p50 };
 }
 
-/** Passwords that this process hashes a second by the server's rules, so many at once. */
+/** Password hashes per second in this process, by the server's rules, at this concurrency. */
 async function hashes(count: number) {
   const end = performance.now() + seconds * 1_000;
   let hashed = 0;

@@ -1,4 +1,4 @@
-// Refine's `can()`: answered from the grants, and from nothing else.
+// Refine's access-control provider: answers `can()` from the user's permissions alone.
 import type { AccessControlProvider, IResourceItem } from '@refinedev/core';
 import { contracts } from '#resources/contracts.ts';
 import type { Contract } from '#src/shared/contract.ts';
@@ -15,20 +15,23 @@ const needed: Record<string, (contract: Contract) => Grant> = {
   delete: (contract) => grant(contract, 'delete'),
 };
 
-/** What a screen that is no resource's says of itself: one of the grants in `needs` opens it. */
+/** Metadata of a screen that is not a resource. Any one of the permissions in `needs` opens it. */
 interface ScreenMeta {
   readonly needs?: readonly Grant[];
-  /** On a server that lists no grants it shows samples, and no link leads there. */
+  /** Shows samples on a server that lists no permissions; the menu then has no link to it. */
   readonly sampled?: boolean;
-  /** It is for administrators alone, or for all others alone. */
+  /** True: for administrators only. False: for all other users only. */
   readonly admin?: boolean;
 }
 
-/** The two parts of the console, as something that one may open. */
+/** Access-control items for the two parts of the console. */
 export const adminPanelItem = { name: 'admin-panel', meta: { admin: true } };
 export const userPortalItem = { name: 'user-portal', meta: { admin: false } };
 
-/** Whether the person may do this with a resource, or open a screen that is none. `choose`: load its records' names for a form. */
+/**
+ * Whether the user may do this with a resource, or open a screen.
+ * The action `choose` loads the names of records for a form.
+ */
 export function mayReach(
   { name, meta = {} }: Pick<IResourceItem, 'name' | 'meta'>,
   action: string,
@@ -39,8 +42,8 @@ export function mayReach(
     if (action === 'choose') {
       return extended && referringGrants(contracts, contract).some((one) => grants.has(one));
     }
-    const what = needed[action];
-    return what !== undefined && grants.has(what(contract));
+    const permissionOf = needed[action];
+    return permissionOf !== undefined && grants.has(permissionOf(contract));
   }
   const { needs, sampled, admin = isAdmin } = meta as ScreenMeta;
   if (admin !== isAdmin) return false;

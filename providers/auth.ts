@@ -1,4 +1,4 @@
-// Signing in and out, for Refine and for the sign-in page, which comes before Refine is loaded.
+// Signs users in and out, for Refine and for the sign-in page, which runs before Refine is loaded.
 import type { AuthProvider } from '@refinedev/core';
 import { homePath, signInPath } from '#src/shared/paths.ts';
 import type { SignInBody } from '#src/shared/session.ts';
@@ -17,13 +17,13 @@ async function signIn(body: SignInBody): Promise<void> {
   startSession(accessToken, user);
 }
 
-/** Tells the server, without waiting for it: one is signed out here even if it can't be reached. */
+/** Ends the session without waiting for the server, so that sign-out works offline, too. */
 function signOut() {
   leaveLapsed();
   if (sessionToken() === null) return;
-  // It outlives the page, which only `fetch` can.
-  const toTheEnd = { adapter: 'fetch', fetchOptions: { keepalive: true }, background: true } as const;
-  http.post('/auth/logout', undefined, toTheEnd).catch(() => undefined);
+  // The call must survive closing the page; only `fetch` supports that.
+  const options = { adapter: 'fetch', fetchOptions: { keepalive: true }, background: true } as const;
+  http.post('/auth/logout', undefined, options).catch(() => undefined);
   endSession('signed-out');
 }
 
@@ -49,7 +49,7 @@ export const authProvider: AuthProvider = {
       : { authenticated: true };
   },
 
-  /** A 401 has ended the session already, where it was received; the screen stays for who signs in again. */
+  /** A 401 has already ended the session in the HTTP layer. The screen stays open for the next sign-in. */
   async onError() {
     return {};
   },

@@ -1,21 +1,20 @@
-// The calls that the page's first script began: their answers are taken here, each once.
+// Answers API calls with the prefetches of the page's first script, each used once.
 import { AxiosHeaders, type AxiosResponse, getAdapter, type InternalAxiosRequestConfig } from 'axios';
 import type { BegunAnswer, BegunCall } from '#src/shared/begin.ts';
 import { noEnvelope } from './envelopes.ts';
 
-/** Older than this, an answer is no longer what a call would find. */
-const youngMs = 10_000;
+const maxAgeMs = 10_000;
 
-/** The call that was begun for exactly this address and token: each is taken once. */
+/** Takes the prefetch for exactly this URL and token. */
 function take(address: string, token: string): BegunCall | undefined {
   const calls = window.begin?.calls;
-  const begun = calls?.get(address);
-  if (!calls || begun?.token !== token) return undefined;
+  const prefetch = calls?.get(address);
+  if (!calls || prefetch?.token !== token) return undefined;
   calls.delete(address);
-  return Date.now() - begun.at > youngMs ? undefined : begun;
+  return Date.now() - prefetch.at > maxAgeMs ? undefined : prefetch;
 }
 
-// What stands around its data is read where all answers are.
+// The envelope is read with all other answers, in `http.ts`.
 const responseOf = (
   { body, headers, status }: BegunAnswer,
   config: InternalAxiosRequestConfig,
@@ -28,21 +27,21 @@ const responseOf = (
   envelope: noEnvelope,
 });
 
-/** Has the call answered by the one that was begun for it; where that failed, it is made. */
+/** Answers the call from its prefetch; sends it if the prefetch failed. */
 export function takeBegun(config: InternalAxiosRequestConfig, address: string, token: string): void {
-  const begun = take(address, token);
-  if (!begun) return;
+  const prefetch = take(address, token);
+  if (!prefetch) return;
   const call = getAdapter(config.adapter);
   config.adapter = async (asked) => {
-    const answer = await begun.answer;
+    const answer = await prefetch.answer;
     return answer ? responseOf(answer, asked) : call(asked);
   };
 }
 
-/** A write makes what was begun before it old, however young it is. */
+/** A write makes prefetched answers outdated. */
 export const forgetBegun = (): void => window.begin?.calls.clear();
 
-/** What the call that was begun has answered by now; undefined where it has not. */
+/** The answer of a prefetch, if it has arrived; undefined otherwise. */
 export function takeArrived(address: string, token: string): AxiosResponse | undefined {
   if (window.begin?.calls.get(address)?.arrived === undefined) return undefined;
   const answer = take(address, token)?.arrived;

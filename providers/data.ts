@@ -1,5 +1,4 @@
-// Refine's data provider: made from the contracts, for any server of this API. Plain writes are those of simple-rest;
-// lists, forms with files, versions and keys are this API's own.
+// Refine's data provider, made from the contracts, for any server of this API. Plain writes use simple-rest.
 import type { BaseKey, BaseRecord, DataProvider, GetListParams, MetaQuery } from '@refinedev/core';
 import simpleRest from '@refinedev/simple-rest';
 import type { AxiosRequestConfig, AxiosResponse } from 'axios';
@@ -17,16 +16,15 @@ import { formDataOf } from './multipart.ts';
 
 export type { ListAnswer } from './lists.ts';
 
-/** A record with the version that `meta.ifMatch` of its update names. */
+/** A record with its version, for `meta.ifMatch` of its update. */
 export interface OneAnswer<T> {
   data: T;
   etag?: string;
 }
 
-/** What a call of a resource's own answers. */
 export interface CallAnswer<T> {
   data: T;
-  /** The server's words; empty where it gives none. */
+  /** Message of the server; empty if it gives none. */
   message: string;
   etag?: string;
 }
@@ -37,26 +35,25 @@ interface OneParams {
   readonly meta?: MetaQuery | undefined;
 }
 
-/** The version that an answer bears, where it bears one. */
 function versionOf({ headers }: AxiosResponse): { etag?: string } {
   const { etag } = headers;
   return typeof etag === 'string' ? { etag } : {};
 }
 
-/** The record in an answer. An answer without one says that there is none. */
+/** The record in an answer; throws 404 for an answer without one. */
 function recordIn<T>({ record }: Contract, { data }: AxiosResponse): T {
   const answered = answeredRecord<T>(record, data);
   if (answered === undefined) throw new ApiError(404, '');
   return answered;
 }
 
-/** The record that a write answers with, or what was sent where it answers with none. */
+/** The record in the answer to a write; falls back to the values that were sent. */
 const writtenOf = <T>({ record }: Contract, { data }: { data: unknown }, sent: unknown) => ({
   data: answeredRecord<T>(record, data) ?? (sent as T),
 });
 
-/** Whose writes may change what one may do oneself. */
-const ofPeople = new Set(['users', 'roles']);
+/** Resources whose writes can change the user's own permissions. */
+const affectOwnPermissions = new Set(['users', 'roles']);
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.statusCode === 404;
 
@@ -72,7 +69,7 @@ export function createDataProvider(
     return contract;
   }
 
-  /** As simple-rest names it: without the slash at its beginning. */
+  /** The path as simple-rest expects it: without the leading slash. */
   const pathOf = (resource: string) => contractOf(resource).path.slice(1);
   const keyOf = (id: BaseKey) => encodeURIComponent(String(id));
 
@@ -91,15 +88,15 @@ export function createDataProvider(
 
     getOne,
 
-    /** Those that are still there. */
+    /** Leaves out records that no longer exist. */
     async getMany<T extends BaseRecord>({ ids, ...rest }: Omit<OneParams, 'id'> & { ids: BaseKey[] }) {
-      const asked = ids.map((id) =>
+      const requests = ids.map((id) =>
         getOne<T>({ ...rest, id }).catch((error: unknown) => {
           if (isMissing(error)) return undefined;
           throw error;
         }),
       );
-      const answers = await Promise.all(asked);
+      const answers = await Promise.all(requests);
       return { data: answers.flatMap((answer) => (answer ? [answer.data] : [])) };
     },
 
@@ -129,18 +126,18 @@ export function createDataProvider(
             variables,
             meta: { headers, method: updateMethod === 'PUT' ? 'put' : 'patch' },
           });
-      if (ofPeople.has(resource)) askMeAgain();
+      if (affectOwnPermissions.has(resource)) askMeAgain();
       return writtenOf(contractOf(resource), sent, { ...variables, id });
     },
 
     async deleteOne({ resource, id, meta }) {
       const headers = ifMatch(meta);
       const answer = await plain.deleteOne({ resource: pathOf(resource), id: keyOf(id), meta: { headers } });
-      if (ofPeople.has(resource)) askMeAgain();
+      if (affectOwnPermissions.has(resource)) askMeAgain();
       return writtenOf(contractOf(resource), answer, { id });
     },
 
-    /** One after the other: the first that fails ends it. */
+    /** Runs one after the other and stops at the first failure. */
     async updateMany({ ids, ...rest }) {
       const data = [];
       for (const id of ids) data.push((await provider.update({ ...rest, id })).data);
@@ -153,7 +150,7 @@ export function createDataProvider(
       return { data } as never;
     },
 
-    /** `url` stands below the admin API's base. `query` and `payload` as they are; `meta.schema` is the answer's. */
+    /** `url` is relative to the admin API's base. `meta.schema` validates the answer. */
     async custom({ url, method, query, payload, headers, meta }) {
       const call: AxiosRequestConfig = { method, url, params: query, data: payload, ...signalOf(meta) };
       const send = (more: Record<string, string> = {}) =>

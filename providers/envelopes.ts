@@ -1,16 +1,15 @@
-// What the answers of a server of this API are wrapped in: reads every envelope, and turns a failure into
-// Refine's HttpError.
+// Reads every envelope of this API's answers, and turns failures into Refine's `HttpError`.
 import type { HttpError } from '@refinedev/core';
 import type { FieldErrors } from '#src/shared/field-errors.ts';
 
-/** A failed call. `statusCode` 0: no answer came. `message` is the server's, or empty where it gave none. */
+/** A failed call. `statusCode` 0: no answer came. `message` is the server's, or empty. */
 export class ApiError extends Error implements HttpError {
   [key: string]: unknown;
   constructor(
     readonly statusCode: number,
     message: string,
     readonly errors: FieldErrors = {},
-    /** What the answer carries beside the text: for 412 the record as it is now. */
+    /** Further data of the answer: for 412, the current record. */
     readonly data?: unknown,
   ) {
     super(message);
@@ -18,19 +17,18 @@ export class ApiError extends Error implements HttpError {
   }
 }
 
-/** What stands around the data of an answer. */
+/** The part of an answer around its data. */
 export interface AnswerEnvelope {
-  /** As the server wrote it; `GET /me` says by it whether one is an administrator. */
+  /** As the server sent it. In `GET /me`, true for an administrator. */
   readonly status: unknown;
-  /** The server's words; empty where it gives none. */
+  /** Message of the server; empty if it gives none. */
   readonly message: string;
   readonly totalPages: number | undefined;
 }
 
-/** Of an answer that is not read yet, or is none. */
+/** Envelope of an answer that has not been read. */
 export const noEnvelope: AnswerEnvelope = { status: undefined, message: '', totalPages: undefined };
 
-/** An answer without what it is wrapped in. */
 export interface Unwrapped {
   readonly data: unknown;
   readonly envelope: AnswerEnvelope;
@@ -41,14 +39,13 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** A flag that says no. A text is none: a record's own status ("ACTIVE") says nothing of the call. */
+/** Whether a flag is false. A text is not a flag: a record may have a status of its own ("ACTIVE"). */
 const refuses = (layer: Record<string, unknown>, flag: string) =>
   flag in layer && typeof layer[flag] !== 'string' && !layer[flag];
 
-/** Whether an answer says by its `status` that the call failed. */
+/** Whether the answer's `status` means that the call failed. */
 export const saysFailed = (body: unknown) => isObject(body) && refuses(body, 'status');
 
-/** The failure that an answer tells of. */
 export function toError(statusCode: number, body: unknown): ApiError {
   if (!isObject(body)) return new ApiError(statusCode, '');
   const errors = isObject(body.errors) ? (body.errors as FieldErrors) : {};
@@ -56,13 +53,14 @@ export function toError(statusCode: number, body: unknown): ApiError {
 }
 
 /**
- * What an envelope holds: from `{status, data: {success, data}}`, `{status, data}`, `{data: {data, totalPages}}`,
- * `{data}` or the bare thing. `success: false` in any of its layers is a failure with the words that stand there.
+ * Reads the data from `{status, data: {success, data}}`, `{status, data}`, `{data: {data, totalPages}}`,
+ * `{data}` or the bare data.
+ * `success: false` in any layer throws, with the message of that layer.
  */
 export function unwrap(body: unknown): Unwrapped {
   let data = body;
   let totalPages: number | undefined;
-  // An envelope has nothing that a record has; at most two stand around each other.
+  // A record has an `id`, an envelope has not. At most two envelopes are nested.
   for (let depth = 0; depth < 3 && isObject(data) && !('id' in data); depth += 1) {
     if (refuses(data, 'success')) {
       const outer = isObject(body) ? body.message : undefined;

@@ -1,5 +1,5 @@
-// The calls to the API, by axios: token, time-outs, envelopes, and every failure as an `ApiError`. Nothing here knows a
-// resource. The sign-in page loads it.
+// HTTP clients for the API, with axios: token, time-outs, envelopes; every failure becomes an `ApiError`.
+// Knows no resource. The sign-in page loads it, too.
 import axios, {
   AxiosError,
   type AxiosInstance,
@@ -14,36 +14,35 @@ import { endSession, lapsedSession, onSessionChange, sessionBeginning, sessionTo
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** `GET /me` says by its `status` whether one is an admin; there a false one is no failure. */
+    /** For `GET /me`: false means that the user is no administrator, not a failure. */
     falseStatusIsFine?: boolean;
-    /** Nobody asked for it: a 401 of it takes nothing from the screen. */
+    /** Not started by the user: a 401 does not end the session on the screen. */
     background?: boolean;
-    /** Stops the watch over a body with files. */
+    /** Stops the timer of an upload. */
     stopWatch?: () => void;
   }
   interface AxiosResponse {
-    /** What stood around `data`. */
     envelope: AnswerEnvelope;
   }
 }
 
 const timeoutMs = 30_000;
-/** A body with files may take long; what may not is that nothing moves. */
+/** An upload may take long, but it fails if no data moves for this time. */
 const stalledMs = 60_000;
 const unreachable = 'The server cannot be reached. Check your connection and try again.';
 const tooSlow = 'The server took too long to answer. Please try again.';
 
-/** An answer that is not this API's, as a gateway calls it: whether the call was done is not known. */
+/** Status for an answer that is not from this API but, for example, from a proxy: the outcome is unknown. */
 const unreadable = 502;
 
 const searchOf = (params: Record<string, unknown>) => {
-  const given = Object.entries(params).filter(([, value]) => value !== undefined);
-  return String(new URLSearchParams(given.map(([name, value]) => [name, String(value)])));
+  const entries = Object.entries(params).filter(([, value]) => value !== undefined);
+  return String(new URLSearchParams(entries.map(([name, value]) => [name, String(value)])));
 };
 
 const refusals = new Set<() => void>();
 
-/** Calls `listener` when the server refused to let this person write (403). Returns how to stop that. */
+/** Calls `listener` when the server refuses a write (403). Returns a function that unsubscribes it. */
 export function onWriteRefused(listener: () => void): () => void {
   refusals.add(listener);
   return () => refusals.delete(listener);
@@ -51,7 +50,7 @@ export function onWriteRefused(listener: () => void): () => void {
 
 const bearer = (token: string) => `Bearer ${token}`;
 
-/** What the server would answer to a call in nobody's name: it is not asked. */
+/** Fails with 401 without a request: the call has no session. */
 async function refusedWithoutSession(config: InternalAxiosRequestConfig): Promise<never> {
   const refusal = { data: undefined, status: 401, statusText: '', headers: {}, config, envelope: noEnvelope };
   throw new AxiosError('No session', AxiosError.ERR_BAD_REQUEST, config, undefined, refusal);
@@ -70,27 +69,27 @@ function withToken(config: InternalAxiosRequestConfig) {
   return config;
 }
 
-/** A body with files ends only when nothing moved for a minute: no total time bounds it. */
+/** For uploads, replaces the total time-out by a time-out on progress. */
 function watched(config: InternalAxiosRequestConfig) {
-  // Axios would call any other body a form.
+  // Without this, axios would send any other body as a form.
   if (config.data === undefined || config.data instanceof FormData) config.headers.setContentType(false);
   if (!(config.data instanceof FormData)) return config;
   const { signal, onUploadProgress } = config;
   const stall = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const moves = () => {
+  const onMove = () => {
     clearTimeout(timer);
     timer = setTimeout(() => stall.abort(new ApiError(0, tooSlow)), stalledMs);
   };
-  moves();
+  onMove();
   return Object.assign(config, {
     timeout: 0,
     signal: signal ? AbortSignal.any([signal as AbortSignal, stall.signal]) : stall.signal,
     onUploadProgress: (event: Parameters<NonNullable<typeof onUploadProgress>>[0]) => {
-      moves();
+      onMove();
       onUploadProgress?.(event);
     },
-    onDownloadProgress: moves,
+    onDownloadProgress: onMove,
     stopWatch: () => clearTimeout(timer),
   });
 }
@@ -99,13 +98,13 @@ function read(response: AxiosResponse): AxiosResponse {
   const { config, status } = response;
   config.stopWatch?.();
   const body = response.data === '' ? undefined : response.data;
-  // Axios leaves what is no JSON as the text that it is.
+  // Axios leaves a body that is not JSON as text.
   if (typeof body === 'string') throw new ApiError(unreadable, '');
   if (!config.falseStatusIsFine && saysFailed(body)) throw toError(status, body);
   return Object.assign(response, unwrap(body));
 }
 
-/** Holds a call of a session that ended until the same person has signed in again; of others it is not made. */
+/** Holds a call of an ended session until the same user signs in again; rejects it if someone else does. */
 function sendAgain(config: InternalAxiosRequestConfig, refusal: ApiError): Promise<AxiosResponse> {
   const beginning = sessionBeginning();
   return new Promise((resolve, reject) => {
@@ -151,27 +150,27 @@ function client(
     headers: { Accept: 'application/json' },
     paramsSerializer: { serialize: searchOf },
     transitional: { clarifyTimeoutError: true },
-    // The session is no cookie's, so no page of another site can use it.
+    // The session uses no cookie, so cross-site requests can't use it.
     xsrfCookieName: '',
   });
-  // At once: the token is the one of the moment of the call.
+  // Synchronous, so that the token is the one at the time of the call.
   instance.interceptors.request.use((config) => watched(prepare(config)), null, { synchronous: true });
   instance.interceptors.response.use(read, fail);
   return instance;
 }
 
 /**
- * The admin API, in the name of who is signed in. A 401 ends the session, unless the call was made in the background;
- * what was asked for or saved waits until the person has signed in again.
+ * Client for the admin API, with the user's token.
+ * A 401 ends the session, and the call waits until the user has signed in again. Background calls just fail.
  */
 export const http: AxiosInstance = client(adminApi, withToken);
 
-/** What a call that the page's first script made has answered by now; undefined where it was not made or has not. */
+/** The prefetched answer of a call, if it has arrived; undefined otherwise. */
 export function arrivedAnswer(url: string, params: object): AxiosResponse | undefined {
   const token = sessionToken();
   const answer = token === null ? undefined : takeArrived(http.getUri({ url, params }), token);
   return answer && read(answer);
 }
 
-/** The public API: it takes no token. */
+/** Client for the public API, without a token. */
 export const publicHttp: AxiosInstance = client(publicApi, (config) => config);

@@ -1,9 +1,9 @@
-// Keys that let the server recognise a repeated POST, so that a create whose answer was lost is not done twice.
+// Sends idempotency keys, so that a retry after a lost answer does not create a record twice.
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { v4 as uuid } from 'uuid';
 
-/** The keys of calls whose outcome is unknown, by a digest of what was sent: a body may hold a password. */
+/** Keys of calls with unknown outcome, by a digest of the request: a body may hold a password. */
 const unknownOutcomes = new Map<string, string>();
 
 const partOf = (value: FormDataEntryValue) =>
@@ -20,8 +20,8 @@ const isUnknown = (error: unknown) => {
 };
 
 /**
- * Makes a POST under a key. The same POST again gets the same key only where it is not known whether the first
- * one was done: no answer came, or the server failed.
+ * Sends a POST with a key. The same POST reuses the key only if the outcome of the first one is unknown: no
+ * answer came, or the server failed.
  */
 export async function withIdempotencyKey<T>(
   path: string,

@@ -1,27 +1,27 @@
-// What the signed-in person may do: the grants. Everything that offers or hides something asks them.
+// The signed-in user's permissions. Everything that shows or hides features uses them.
 import { contracts } from '#resources/contracts.ts';
 import { baseGrants, type Grant } from '#src/shared/grants.ts';
 import { knownMe, type Me, me } from './me.ts';
 import { keepGrants, keptGrants, type StoredUser, sessionToken, storedUser } from './session.ts';
 
 export interface Identity {
-  /** Whether any of it is known yet. */
+  /** False until the server has answered. */
   readonly known: boolean;
-  /** Another number is another answer: what was made out of the one before no longer holds. */
+  /** Changes with each answer, to invalidate what was derived from the one before. */
   readonly version: number;
   readonly user: StoredUser | undefined;
   readonly isAdmin: boolean;
   readonly grants: ReadonlySet<Grant>;
   /**
-   * Whether the server can do more than the specification's section 7: it lists grants, and so also searches, sorts and
-   * counts. Otherwise an administrator has the base grants.
+   * Whether the server can do more than section 7 of the specification: it lists permissions, and so also
+   * searches, sorts and counts.
+   * Otherwise an administrator has the base permissions.
    */
   readonly extended: boolean;
-  /** Who it is could not be found out. */
   readonly failed: boolean;
 }
 
-/** Nobody yet: nothing is granted. */
+/** Identity before the first answer: without permissions. */
 export const unknown: Identity = {
   known: false,
   version: 0,
@@ -32,7 +32,7 @@ export const unknown: Identity = {
   failed: false,
 };
 
-/** Whether the person holds a permission themselves. Where the server lists none, that is not known and not refused. */
+/** Whether the user holds a permission. True for every permission if the server lists none. */
 export const holds = ({ extended, grants }: Identity, permission: string): boolean =>
   !extended || grants.has(permission as Grant);
 
@@ -40,7 +40,7 @@ const identities = new WeakMap<Me, Identity>();
 let versions = 0;
 
 function identityOf({ isAdmin, permissions, user, failed }: Me): Identity {
-  // An administrator with an empty list is one whose server lists nothing.
+  // If the list is empty for an administrator, the server lists no permissions.
   const extended = permissions !== undefined && (permissions.length > 0 || !isAdmin);
   const base = isAdmin ? baseGrants(contracts) : [];
   versions += 1;
@@ -48,39 +48,39 @@ function identityOf({ isAdmin, permissions, user, failed }: Me): Identity {
   return { known: true, version: versions, user, isAdmin, extended, failed, grants };
 }
 
-/** Stands before the kept grants of somebody whose panel is the administrators'. */
-const panelWord = 'admin-panel';
+/** Marks the stored permissions of an administrator. */
+const adminMarker = 'admin-panel';
 
-function keep({ isAdmin, extended, grants }: Identity) {
-  keepGrants([...(isAdmin ? [panelWord] : []), ...(extended ? grants : [])]);
+function store({ isAdmin, extended, grants }: Identity) {
+  keepGrants([...(isAdmin ? [adminMarker] : []), ...(extended ? grants : [])]);
 }
 
 /**
- * What the person could do when the server was asked last, for the frame that stands while it is asked again. Anybody can
- * write it: it is not `known`, and opens no screen.
+ * The stored permissions of the last visit, for the layout while the server is asked again.
+ * Users can edit local storage, so the identity is not `known` and opens no screen.
  */
 export function lastIdentity(): Identity | undefined {
   const [first, ...others] = keptGrants() ?? [];
   if (first === undefined) return undefined;
-  const isAdmin = first === panelWord;
+  const isAdmin = first === adminMarker;
   const permissions = isAdmin ? others : [first, ...others];
   return { ...identityOf({ isAdmin, permissions, user: storedUser(), failed: false }), known: false };
 }
 
 function identityIn(answer: Me): Identity {
-  // The same for the same answer, so that nothing is drawn anew.
-  const known = identities.get(answer);
-  if (known) return known;
-  const found = identityOf(answer);
-  identities.set(answer, found);
-  if (!found.failed && sessionToken() !== null) keep(found);
-  return found;
+  // Returns the same object for the same answer, so that nothing renders again.
+  const cached = identities.get(answer);
+  if (cached) return cached;
+  const created = identityOf(answer);
+  identities.set(answer, created);
+  if (!created.failed && sessionToken() !== null) store(created);
+  return created;
 }
 
-/** Who is signed in and what they may do. Never rejects. */
+/** Loads the signed-in user and their permissions. Never rejects. */
 export const identity = async (): Promise<Identity> => identityIn(await me());
 
-/** The same, as far as it is known by now: for the first drawing. */
+/** The identity if it is already loaded, for the first render. */
 export function identityNow(): Identity | undefined {
   const answer = knownMe();
   return answer && identityIn(answer);

@@ -1,23 +1,22 @@
-// Which columns somebody's lists have, and how dense they are: known in this browser from last time, so that a list is drawn
-// once, and kept on the server for all others.
+// Stores columns and density of each list: locally for the first render, on the server for other browsers.
 
 import { type ListLook, listLook, ownLook } from '#src/shared/preferences.ts';
 import { keepPreference, whose } from './preference.ts';
 import { remember } from './remember.ts';
 
-/** What it is called by on the server. */
+/** Key of the server's preference. */
 export const lookName = (list: string) => `lists.${list}`;
 const storageKey = (list: string) => `list_look.${list}`;
 
-/** What is kept of a list's look, as it was read; the list's own where it makes no sense. */
-export function readLook(kept: unknown): ListLook {
-  const read = listLook.safeParse(kept);
+/** Parses a stored value; falls back to the default. */
+export function readLook(stored: unknown): ListLook {
+  const read = listLook.safeParse(stored);
   return read.success ? read.data : ownLook;
 }
 
-const isOwn = ({ columns, density }: ListLook) => columns === null && density === ownLook.density;
+const isDefault = ({ columns, density }: ListLook) => columns === null && density === ownLook.density;
 
-/** As this person's list was last seen in this browser. */
+/** This user's last columns and density in this browser. */
 export function lastLook(list: string): ListLook {
   try {
     const { of, look } = JSON.parse(localStorage.getItem(storageKey(list)) ?? '{}');
@@ -28,12 +27,12 @@ export function lastLook(list: string): ListLook {
 }
 
 export function rememberLook(list: string, look: ListLook): void {
-  if (isOwn(look)) localStorage.removeItem(storageKey(list));
+  if (isDefault(look)) localStorage.removeItem(storageKey(list));
   else remember(storageKey(list), JSON.stringify({ of: whose(), look }));
 }
 
-/** The same in all browsers, where the server keeps such. */
+/** Stores them in this browser, and on a server that supports preferences. */
 export function keepLook(list: string, look: ListLook, extended: boolean): void {
   rememberLook(list, look);
-  if (extended) keepPreference(lookName(list), isOwn(look) ? null : look, 'Your column settings');
+  if (extended) keepPreference(lookName(list), isDefault(look) ? null : look, 'Your column settings');
 }

@@ -1,5 +1,4 @@
-// The saved views of somebody's lists, as this browser saw them last: their tabs stand there at once, and the menu leads to
-// the view that a list begins with.
+// Stores each list's saved views, so that tabs and menu links to default views show without a request.
 
 import { type View, view } from '#src/shared/views.ts';
 import { z } from '#src/shared/zod.ts';
@@ -10,10 +9,10 @@ const viewsKey = (list: string) => `list_views.${list}`;
 const beginningsKey = 'list_beginnings';
 
 const views = z.array(view);
-const queries = z.record(z.string(), z.string());
+const queriesSchema = z.record(z.string(), z.string());
 
-/** What this browser keeps of this person under a key; undefined where that is nothing, or makes no sense. */
-function kept<T>(key: string, schema: z.ZodMiniType<T>): T | undefined {
+/** This user's stored value; undefined if it is missing or invalid. */
+function stored<T>(key: string, schema: z.ZodMiniType<T>): T | undefined {
   try {
     const { of, value } = JSON.parse(localStorage.getItem(key) ?? '{}');
     return of === whose() ? schema.safeParse(value).data : undefined;
@@ -22,34 +21,34 @@ function kept<T>(key: string, schema: z.ZodMiniType<T>): T | undefined {
   }
 }
 
-const keep = (key: string, value: unknown) => remember(key, JSON.stringify({ of: whose(), value }));
+const store = (key: string, value: unknown) => remember(key, JSON.stringify({ of: whose(), value }));
 
-/** Undefined where they were never seen. */
-export const lastViews = (list: string): readonly View[] | undefined => kept(viewsKey(list), views);
+/** Undefined if this browser has not stored any. */
+export const lastViews = (list: string): readonly View[] | undefined => stored(viewsKey(list), views);
 
-const beginnings = () => kept(beginningsKey, queries) ?? {};
+const beginnings = () => stored(beginningsKey, queriesSchema) ?? {};
 
 const listeners = new Set<() => void>();
 
-/** Calls `listener` when lists begin elsewhere. Returns how to stop it. */
+/** Calls `listener` when a default view changes. Returns a function that unsubscribes it. */
 export function onBeginnings(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** `beginning`: the query of the view that the list begins with. */
+/** `beginning`: query of the list's default view. */
 export function rememberViews(list: string, seen: readonly View[], beginning: string | undefined): void {
-  keep(viewsKey(list), seen);
+  store(viewsKey(list), seen);
   const { [list]: _, ...others } = beginnings();
-  keep(beginningsKey, beginning === undefined ? others : { ...others, [list]: beginning });
+  store(beginningsKey, beginning === undefined ? others : { ...others, [list]: beginning });
   for (const listener of listeners) listener();
 }
 
-/** Where the menu leads: to lists as they begin. */
+/** Paths for the menu, each with the query of the list's default view. */
 export function beginningsOf(paths: readonly string[]): string[] {
-  const known = beginnings();
+  const queries = beginnings();
   return paths.map((path) => {
-    const query = known[path.slice(1)];
+    const query = queries[path.slice(1)];
     return query === undefined ? path : `${path}?${query}`;
   });
 }

@@ -1,5 +1,4 @@
-// The calls for lists: what is asked of a server that may know pages, filters and orders or none of them, and what its
-// answer says of how many rows there are.
+// Requests lists from servers with and without pages, filters and sorters.
 import type { CrudFilter, CrudSort, GetListParams } from '@refinedev/core';
 import { generateFilter, generateSort } from '@refinedev/simple-rest';
 import type { AxiosResponse } from 'axios';
@@ -13,30 +12,30 @@ import { arrivedAnswer, http } from './http.ts';
 import { signalOf } from './meta.ts';
 import { notify } from './notification.ts';
 
-/** A list's answer. `counted`: the total is the server's; otherwise it only says whether a next page exists. */
+/** Answer of a list. If not `counted`, `total` only shows whether a next page exists. */
 export interface ListAnswer<T> {
   data: T[];
   total: number;
   counted: boolean;
-  /** The total is about what it is: there are too many to be counted each time. */
+  /** `total` is an estimate. */
   estimated?: boolean;
 }
 
-/** What a list is asked for: one page of it, or without pages all that one answer may hold. */
-interface Asked {
+/** Range of a request: one page, or, if not `paged`, as many rows as one answer may hold. */
+interface PageRange {
   readonly page: number;
   readonly limit: number;
   readonly paged: boolean;
 }
 
-/** The filters that any server of this API knows. */
+/** Filters that every server of this API supports. */
 const baseFilters = new Set(['ownerId']);
 
 function narrowing(filters: CrudFilter[] | undefined, extended: boolean): Record<string, string> {
-  const given = Object.entries(generateFilter(filters))
+  const entries = Object.entries(generateFilter(filters))
     .map(([name, value]) => [name, String(value ?? '').trim()] as const)
     .filter(([name, value]) => value !== '' && (extended || baseFilters.has(name)));
-  return Object.fromEntries(given);
+  return Object.fromEntries(entries);
 }
 
 function ordering(sorters: CrudSort[] | undefined): Record<string, string> {
@@ -44,35 +43,37 @@ function ordering(sorters: CrudSort[] | undefined): Record<string, string> {
   return sort !== undefined && order !== undefined ? { sort, order } : {};
 }
 
-/** The header's count; a text that is no whole number is none. */
+/** The count in the header; undefined unless it is a whole number. */
 function countOf({ headers }: AxiosResponse): number | undefined {
   const text = String(headers['x-total-count'] ?? '');
   return /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
-function paged<T>(rows: T[], pages: number | undefined, { page, limit }: Asked): ListAnswer<T> {
+function paged<T>(rows: T[], pages: number | undefined, { page, limit }: PageRange): ListAnswer<T> {
   const next = rows.length === limit ? 1 : 0;
   const total = pages === undefined ? (page - 1) * limit + rows.length + next : pages * limit;
   return { data: rows, total, counted: false };
 }
 
-/** All rows, of which a page is shown: their server knows no pages. */
-function cut<T>(rows: T[], { page, limit, paged }: Asked): ListAnswer<T> {
+/** Cuts the page out of all rows, for a server without pages. */
+function cut<T>(rows: T[], { page, limit, paged }: PageRange): ListAnswer<T> {
   const shown = paged ? rows.slice((page - 1) * limit, page * limit) : rows;
   return { data: shown, total: rows.length, counted: true };
 }
 
-const told = new Set<string>();
+const reported = new Set<string>();
 
-/** Says once that a server's answer for these makes no sense in places. */
-function tellOdd({ name, many }: Contract) {
-  if (told.has(name)) return;
-  told.add(name);
+/** Notifies the user once per resource that some values are invalid. */
+function reportInvalid({ name, many }: Contract) {
+  if (reported.has(name)) return;
+  reported.add(name);
   const message = `Some ${inSentence(many)} couldn't be read completely. Invalid values are left out.`;
   notify({ type: 'info', message, key: `odd-${name}` });
 }
 
-/** How a server is asked for a list: by what it knows. `extended`: it does more than the specification's section 7 names. */
+/**
+ * Builds the request for the features of the server. `extended`: more than section 7 of the specification.
+ */
 function callOf(
   contract: Contract,
   { pagination, filters, sorters, meta }: GetListParams,
@@ -81,69 +82,72 @@ function callOf(
   const namesOnly = meta?.namesOnly === true;
   const path = namesOnly ? contract.path + optionsPath : contract.path;
   const isPaged = pagination?.mode !== 'off';
-  const asked: Asked = {
+  const range: PageRange = {
     page: isPaged ? (pagination?.current ?? 1) : 1,
     limit: isPaged ? (pagination?.pageSize ?? defaultLimit) : maxLimit,
     paged: isPaged,
   };
   const knowsPages = extended || !contract.unpaged;
   const { q, ...rest } = narrowing(filters, extended);
-  // The list of names takes no filter and has an order of its own.
+  // The route for names has no filters and a fixed order.
   const narrowed = {
     ...(q !== undefined && { q }),
     ...(!namesOnly && { ...rest, ...(extended && ordering(sorters)) }),
   };
-  const paramsFor = ({ page, limit }: Asked) => (knowsPages ? { page, limit, ...narrowed } : narrowed);
+  const paramsFor = ({ page, limit }: PageRange) => (knowsPages ? { page, limit, ...narrowed } : narrowed);
 
-  function listIn<T>(answer: AxiosResponse<unknown>, wanted: Asked): ListAnswer<T> {
+  function listIn<T>(answer: AxiosResponse<unknown>, requested: PageRange): ListAnswer<T> {
     const { data, envelope, headers, status } = answer;
     if (!Array.isArray(data)) throw new ApiError(status, '');
     const list = pageOf(data);
-    // After they were counted: a row that is left out was there.
-    return { ...list, data: answeredRows<T>(contract.record, list.data, () => tellOdd(contract)) };
+    // Invalid rows are dropped after the count, because they exist on the server.
+    return { ...list, data: answeredRows<T>(contract.record, list.data, () => reportInvalid(contract)) };
 
     function pageOf(rows: unknown[]): ListAnswer<unknown> {
-      if (!knowsPages) return cut(rows, wanted);
+      if (!knowsPages) return cut(rows, requested);
       const total = countOf(answer);
-      if (total === undefined) return paged(rows, envelope.totalPages, wanted);
+      if (total === undefined) return paged(rows, envelope.totalPages, requested);
       return { data: rows, total, counted: true, estimated: headers['x-total-estimated'] === 'true' };
     }
   }
-  return { path, asked, knowsPages, paramsFor, listIn };
+  return { path, range, knowsPages, paramsFor, listIn };
 }
 
-/** Asks for a list; with `meta.namesOnly`, for the names of its records. With `meta.whole` and without pages, all rows: of a server that counts, also those of further answers. */
+/**
+ * Requests a list, or only the names of its records with `meta.namesOnly`.
+ * With `meta.whole` and without pages, it also requests the further pages of a server that counts.
+ */
 export async function fetchList<T>(
   contract: Contract,
   params: GetListParams,
   extended: boolean,
 ): Promise<ListAnswer<T>> {
   const { meta } = params;
-  const { path, asked, knowsPages, paramsFor, listIn } = callOf(contract, params, extended);
-  const ask = async (wanted: Asked) =>
-    listIn<T>(await http.get(path, { params: paramsFor(wanted), ...signalOf(meta) }), wanted);
+  const { path, range, knowsPages, paramsFor, listIn } = callOf(contract, params, extended);
+  const ask = async (requested: PageRange) =>
+    listIn<T>(await http.get(path, { params: paramsFor(requested), ...signalOf(meta) }), requested);
 
-  const list = await ask(asked);
+  const list = await ask(range);
   if (!meta?.whole || !list.counted || !knowsPages) return list;
-  // A count may be a moment old; a page that is not full is the last one.
-  for (let page = 2; list.data.length === (page - 1) * asked.limit; page += 1) {
-    list.data.push(...(await ask({ ...asked, page })).data);
+  // The count may be outdated, so the end is the first page that is not full.
+  for (let page = 2; list.data.length === (page - 1) * range.limit; page += 1) {
+    list.data.push(...(await ask({ ...range, page })).data);
   }
   return list;
 }
 
-/** The list that the page's first script asked for, where exactly this one has come: the first drawing shows it. */
+/** The prefetched list for the first render, if it has arrived for exactly this request. */
 export function arrivedList<T>(
   contract: Contract,
   params: GetListParams,
   extended: boolean,
 ): ListAnswer<T> | undefined {
-  const { path, asked, paramsFor, listIn } = callOf(contract, params, extended);
+  const { path, range, paramsFor, listIn } = callOf(contract, params, extended);
   try {
-    const answer = arrivedAnswer(path, paramsFor(asked));
-    return answer && listIn(answer, asked);
+    const answer = arrivedAnswer(path, paramsFor(range));
+    return answer && listIn(answer, range);
   } catch {
-    // It is asked for again, and what is wrong with it told then.
+    // The list is requested again, and that request reports the error.
     return undefined;
   }
 }

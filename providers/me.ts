@@ -1,4 +1,4 @@
-// The server's answer to who is signed in, asked once per load and session and shared by all who need it.
+// Loads `GET /me`, once per session and page load, shared by all callers.
 import { isAdminRole } from '#src/shared/grants.ts';
 import { http } from './http.ts';
 import {
@@ -16,15 +16,15 @@ import { keepSite, siteIn } from './site.ts';
 
 export interface Me {
   readonly isAdmin: boolean;
-  /** What the server permits; undefined where it lists nothing. */
+  /** Permissions that the server lists; undefined if it lists none. */
   readonly permissions: readonly string[] | undefined;
   readonly user: StoredUser | undefined;
-  /** The call failed, so that nothing is known and nothing permitted. */
+  /** The call failed, so the user has no permissions. */
   readonly failed: boolean;
 }
 
-let asked: { token: string; answer: Promise<Me> } | undefined;
-let known: { beginning: number; me: Me } | undefined;
+let request: { token: string; answer: Promise<Me> } | undefined;
+let cached: { beginning: number; me: Me } | undefined;
 
 const nobody: Me = {
   isAdmin: false,
@@ -36,8 +36,8 @@ const nobody: Me = {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Who it is, as far as the answer says: in `user`, or in the answer itself. */
-function toldUser(data: Record<string, unknown>): StoredUser | undefined {
+/** The user in the answer: in `user`, or the answer itself. */
+function userOf(data: Record<string, unknown>): StoredUser | undefined {
   if (isObject(data.user)) return userIn(data.user);
   return 'id' in data || 'email' in data ? userIn(data) : undefined;
 }
@@ -48,10 +48,10 @@ async function ask(): Promise<Me> {
     const data = isObject(answer.data) ? answer.data : {};
     const { permissions } = data;
     keepSite(siteIn(data.site));
-    const told = toldUser(data);
-    // What storage holds makes nobody an administrator: anybody can write there.
-    const roles = told?.roles ?? userIn(data)?.roles ?? signedInAs()?.roles ?? [];
-    const user = told ?? storedUser();
+    const answeredUser = userOf(data);
+    // Never from local storage: users can edit it.
+    const roles = answeredUser?.roles ?? userIn(data)?.roles ?? signedInAs()?.roles ?? [];
+    const user = answeredUser ?? storedUser();
     confirmSession(user);
     return {
       isAdmin: answer.envelope.status === true || roles.some(isAdminRole),
@@ -66,41 +66,44 @@ async function ask(): Promise<Me> {
   }
 }
 
-// Whoever begins next is asked for anew, even by the token of before.
+// The next session asks again, even with the same token.
 onSessionChange(() => {
-  if (sessionToken() === null) asked = undefined;
+  if (sessionToken() === null) request = undefined;
 });
 
 const outdated = new Set<() => void>();
 
-/** Has all who show the answer ask again: something in it was changed here. */
+/** Invalidates the answer after a change that affects it; subscribers ask again. */
 export function askMeAgain(): void {
-  asked = undefined;
+  request = undefined;
   for (const listener of outdated) listener();
 }
 
-/** Calls `listener` when the answer has to be asked for again. Returns how to stop that. */
+/** Calls `listener` when the answer is outdated. Returns a function that unsubscribes it. */
 export function onMeOutdated(listener: () => void): () => void {
   outdated.add(listener);
   return () => outdated.delete(listener);
 }
 
-/** Who is signed in, as far as that is known by now. */
+/** The answer, if it is already loaded. */
 export const knownMe = (): Me | undefined =>
-  sessionToken() !== null && known?.beginning === sessionBeginning() ? known.me : undefined;
+  sessionToken() !== null && cached?.beginning === sessionBeginning() ? cached.me : undefined;
 
-/** Who is signed in. Never rejects: a failed call permits nothing, until it is asked again. */
+/**
+ * Loads the signed-in user. Never rejects: a failed call yields no permissions, and the next call tries
+ * again.
+ */
 export async function me(): Promise<Me> {
   const token = sessionToken();
-  // What is on the screen of a session that ended stays as it was.
-  if (token === null) return (lapsedSession() && known?.me) || nobody;
-  if (asked?.token !== token) asked = { token, answer: ask() };
-  const { answer } = asked;
+  // The screen of an ended session does not change.
+  if (token === null) return (lapsedSession() && cached?.me) || nobody;
+  if (request?.token !== token) request = { token, answer: ask() };
+  const { answer } = request;
   const result = await answer;
   if (!result.failed) {
-    known = { beginning: sessionBeginning(), me: result };
+    cached = { beginning: sessionBeginning(), me: result };
     return result;
   }
-  // What was known stays known where asking again fails: nobody is sent away by that.
-  return known?.beginning === sessionBeginning() ? known.me : result;
+  // Falls back to the earlier answer, so that a failed refresh does not lock the user out.
+  return cached?.beginning === sessionBeginning() ? cached.me : result;
 }

@@ -1,21 +1,21 @@
-// What a call's `meta` says to the data provider.
+// Reads a call's `meta` for the data provider.
 import type { MetaQuery } from '@refinedev/core';
 import type { AxiosRequestConfig } from 'axios';
 
-/** Is told how much of a body is sent: from 0 to 1. */
+/** Called with the share of the body that has been sent, from 0 to 1. */
 type OnProgress = (share: number) => void;
 
-/** Breaks the call off when nobody waits for it any more. */
+/** Aborts the call when its query is cancelled. */
 export const signalOf = (meta: MetaQuery | undefined): Pick<AxiosRequestConfig, 'signal'> => {
   const signal = meta?.queryContext?.signal;
   return signal ? { signal } : {};
 };
 
-/** `meta.ifMatch`: the version that a write is meant for. */
+/** `meta.ifMatch`: the version that the write is based on. */
 export const ifMatch = (meta: MetaQuery | undefined): Record<string, string> =>
   typeof meta?.ifMatch === 'string' ? { 'If-Match': meta.ifMatch } : {};
 
-/** `meta.onProgress` watches a body with files while it is sent. */
+/** `meta.onProgress` reports the progress of an upload. */
 export function progressOf(meta: MetaQuery | undefined): Pick<AxiosRequestConfig, 'onUploadProgress'> {
   const onProgress = meta?.onProgress as OnProgress | undefined;
   if (!onProgress) return {};

@@ -1,5 +1,5 @@
-// What is told to the person, from anywhere: Refine's notification provider, and `notify` for what is outside of it.
-// Notifications wait here until their holder, which is loaded on demand, shows them.
+// Notifications: Refine's provider, and `notify` for code outside of Refine. They queue until their holder,
+// which is loaded on demand, shows them.
 import type { NotificationProvider } from '@refinedev/core';
 import { sessionToken } from './session.ts';
 
@@ -7,7 +7,7 @@ export interface NotificationParams {
   readonly type: 'success' | 'error' | 'info';
   readonly message: string;
   readonly description?: string | undefined;
-  /** A notification of the same key takes the place of the one that is shown. */
+  /** Replaces the visible notification with the same key. */
   readonly key?: string | undefined;
 }
 
@@ -19,13 +19,13 @@ export interface NotificationHolder {
 let holder: NotificationHolder | undefined;
 const waiting: NotificationParams[] = [];
 
-/** Shows a notification, or keeps it until one can be shown. */
+/** Shows a notification, or queues it until a holder is set. */
 export function notify(params: NotificationParams): void {
   if (holder) holder.open(params);
   else waiting.push(params);
 }
 
-/** Makes `next` show all notifications from now on. Returns how to stop that. */
+/** Shows all notifications in `next` from now on. Returns a function that undoes it. */
 export function showNotificationsIn(next: NotificationHolder): () => void {
   holder = next;
   for (const params of waiting.splice(0)) next.open(params);
@@ -36,7 +36,7 @@ export function showNotificationsIn(next: NotificationHolder): () => void {
 
 export const notificationProvider: NotificationProvider = {
   open({ type, message, description, key }) {
-    // What a call of an ended session says is no news: that it ended was said once.
+    // Errors of an ended session are hidden: the user already knows that it ended.
     if (type === 'error' && sessionToken() === null) return;
     notify({ type: type === 'progress' ? 'info' : type, message, description, key });
   },

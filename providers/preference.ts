@@ -1,32 +1,35 @@
-// What somebody chose of how the console looks and works: kept on the server for all browsers, and in this one by whoever
-// keeps it, so that nothing waits for it.
+// Stores preferences on the server. Callers also store them locally, so that no render waits for the server.
 import { http } from './http.ts';
 import { notificationProvider } from './notification.ts';
 import { storedUser } from './session.ts';
 
-/** Whose it is what this browser keeps. */
+/** Id of the user that values in local storage belong to. */
 export const whose = () => String(storedUser()?.id);
 
-/** Where the server keeps it. */
+/** Path of the preference on the API. */
 export const preferencePath = (key: string) => `/me/preferences/${key}`;
 
-const chosen = new Map<string, number>();
+const changes = new Map<string, number>();
 
-/** How often it was chosen on this page: an answer to what was asked before the last time is none any more. */
-export const timesChosen = (key: string): number => chosen.get(key) ?? 0;
+/**
+ * Number of changes since the page loaded. An answer to a request from before the last change is outdated.
+ */
+export const timesChosen = (key: string): number => changes.get(key) ?? 0;
 
-/** One after the other: the last choice is the one that stays. */
+/** Writes run one after the other, so that the last change wins. */
 let writing: Promise<unknown> = Promise.resolve();
 
-/** `what`, where it could not be kept: `Your column settings`. Told once, however many steps it took. */
+/**
+ * `what`: subject of the error message, like `Your column settings`. Repeated errors show one notification.
+ */
 export function keepPreference(key: string, value: unknown, what: string): void {
-  chosen.set(key, timesChosen(key) + 1);
-  const tellNotKept = () =>
+  changes.set(key, timesChosen(key) + 1);
+  const notifyNotSaved = () =>
     notificationProvider.open({
       type: 'error',
       key: `${key} not saved`,
       message: `${what} couldn't be saved`,
       description: 'Your choice applies until you reload the page.',
     });
-  writing = writing.then(() => http.put(preferencePath(key), { value })).catch(tellNotKept);
+  writing = writing.then(() => http.put(preferencePath(key), { value })).catch(notifyNotSaved);
 }

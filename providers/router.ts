@@ -1,5 +1,4 @@
-// React Router's bindings for Refine, with addresses that people can read: Refine's own would write a table's state as
-// `sorters[0][field]=…`, unencoded.
+// React Router's bindings for Refine, with shorter URLs than Refine's own `sorters[0][field]=…`.
 import {
   type CrudFilter,
   type CrudSort,
@@ -14,10 +13,9 @@ import { matchPath, useLocation, useNavigate, useParams } from 'react-router-dom
 import { defaultLimit } from '#src/shared/contract.ts';
 import { foreignTo, type ListQuery, readListQuery, writeListQuery } from '#src/shared/list-query.ts';
 
-/** The search as one of a table's filters. */
+/** Name of the search among a table's filters. */
 const searchField = 'q';
 
-/** A table's state as Refine's hooks take it. */
 export interface TableParams {
   readonly current: number;
   readonly pageSize: number;
@@ -52,7 +50,7 @@ export const queryNow = (): URLSearchParams => new URLSearchParams(window.locati
 type Match = ReturnType<typeof matchResourceFromRoute>;
 let lastMatch: { pathname: string; resources: IResourceItem[]; match: Match } | undefined;
 
-/** What stands at an address. Refine's hooks ask for it some thirty times for one screen. */
+/** The resource and action of a path, memoized: Refine's hooks ask about thirty times per screen. */
 function matchOf(pathname: string, resources: IResourceItem[]): Match {
   if (lastMatch?.pathname !== pathname || lastMatch.resources !== resources) {
     lastMatch = { pathname, resources, match: matchResourceFromRoute(pathname, resources) };
@@ -63,7 +61,9 @@ function matchOf(pathname: string, resources: IResourceItem[]): Match {
 export const routerProvider: RouterProvider = {
   ...reactRouter,
 
-  /** `query` with a table's `current`, `filters` and `sorters` is written as a list's; else as it stands. */
+  /**
+   * Writes `current`, `filters` and `sorters` of a table in the list format, and any other query unchanged.
+   */
   go: () => {
     const navigate = useNavigate();
     const { hash: hashNow } = useLocation();
@@ -75,8 +75,8 @@ export const routerProvider: RouterProvider = {
         const params = isTable
           ? writeListQuery(listQueryOf({ current, pageSize, filters, sorters } as TableParams))
           : new URLSearchParams();
-        const kept = keepQuery ? queryNow() : new URLSearchParams();
-        for (const [name, value] of isTable ? foreignTo(kept) : kept) params.set(name, value);
+        const oldQuery = keepQuery ? queryNow() : new URLSearchParams();
+        for (const [name, value] of isTable ? foreignTo(oldQuery) : oldQuery) params.set(name, value);
         for (const [name, value] of Object.entries(others)) {
           if (value === undefined || value === null) params.delete(name);
           else params.set(name, String(value));
@@ -93,22 +93,24 @@ export const routerProvider: RouterProvider = {
     );
   },
 
-  /** A list's state under Refine's names. What stands open above it is nothing that its rows depend on. */
+  /**
+   * Parses the list state for Refine, without parameters that don't affect the rows, such as an open dialog.
+   */
   parse: () => {
     const { pathname, search } = useLocation();
     const { resources } = useContext(ResourceContext);
     const inPath = useParams();
     return useCallback(() => {
       const { resource, action, matchedRoute } = matchOf(pathname, resources);
-      // Outside of the routes nothing is known of their parameters.
-      const outside = matchedRoute === undefined ? undefined : matchPath(matchedRoute, pathname)?.params;
-      const { id = outside?.id } = inPath;
+      // Outside of a route, `useParams` is empty, so the path is matched here.
+      const fromPath = matchedRoute === undefined ? undefined : matchPath(matchedRoute, pathname)?.params;
+      const { id = fromPath?.id } = inPath;
       return {
         ...(resource && { resource }),
         ...(action && { action }),
         ...(id !== undefined && { id }),
         pathname,
-        params: { ...outside, ...inPath, ...tableParams(readListQuery(new URLSearchParams(search))) },
+        params: { ...fromPath, ...inPath, ...tableParams(readListQuery(new URLSearchParams(search))) },
       };
     }, [pathname, search, resources, inPath]);
   },

@@ -1,19 +1,18 @@
-// The data provider of lists that show the specification's sample rows, on a server that knows only its calls.
+// Data provider for lists that show the specification's sample rows, on servers without their routes.
 import type { BaseRecord, DataProvider, GetListParams } from '@refinedev/core';
 import type { ListAnswer } from './data.ts';
 import { ApiError } from './envelopes.ts';
 
-/** The name under which Refine knows it. */
 export const sampleProviderName = 'sample';
 
-/** The rows of each resource that has samples; loaded when they are first shown. */
+/** Sample rows by resource, loaded on demand. */
 export type Samples = Readonly<Record<string, () => Promise<{ sample: readonly BaseRecord[] }>>>;
 
 const refuse = async (): Promise<never> => {
   throw new ApiError(405, 'Sample data cannot be changed.');
 };
 
-/** Lists only: what is made up can be neither opened nor changed. */
+/** Supports lists only: sample rows can be neither opened nor changed. */
 export function createSampleProvider(samples: Samples): DataProvider {
   return {
     getApiUrl: () => '',

@@ -1,13 +1,13 @@
-// The session in this browser: token and user in local storage, shared by all tabs, and the server's answer to
-// who that is. Nothing of it decides what one may do: that is `identity.ts`, from the server's answer alone.
+// The session in this browser: token and user in local storage, shared by all tabs.
+// Permissions are never derived from it, only from the server's answer in `identity.ts`.
 import { grantsKey, tokenKey, userKey } from '#src/shared/begin.ts';
 import { sameEmail } from '#src/shared/same-email.ts';
 import type { SessionUser } from '#src/shared/session.ts';
 
-/** Why there is no session any more: signed out here, signed out in another tab, or ended by the server. */
+/** Why the session ended: signed out here, signed out in another tab, or ended by the server. */
 export type SessionEnd = 'signed-out' | 'signed-out-elsewhere' | 'ended';
 
-/** What a sign-in gave, kept as the server wrote it. Other servers may leave parts out. */
+/** The user in the answer to a sign-in. Other servers may leave parts out. */
 export type StoredUser = Partial<SessionUser>;
 
 const isFields = (value: unknown): value is Record<string, unknown> =>
@@ -16,14 +16,14 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
 const textIn = (value: unknown) =>
   typeof value === 'string' || Number.isFinite(value) ? String(value) : undefined;
 
-/** A role as other servers write it, too: its name alone. */
+/** Reads a role. Other servers may send only its name. */
 function roleIn(role: unknown) {
   const { id, name } = isFields(role) ? role : { id: undefined, name: role };
   const text = textIn(name);
   return text === undefined ? [] : [{ id: id as string, name: text }];
 }
 
-/** A user as any server answers it, without what is not of its type; undefined where it is none. */
+/** Reads a user without values of a wrong type; undefined if it is no user. */
 export function userIn(value: unknown): StoredUser | undefined {
   if (!isFields(value)) return undefined;
   const { id, isVerified, roles } = value;
@@ -33,14 +33,14 @@ export function userIn(value: unknown): StoredUser | undefined {
   });
   return {
     ...Object.fromEntries(texts),
-    // A number stays one: the ids of records are compared with it.
+    // Numbers stay numbers, because they are compared with the ids of records.
     ...(textIn(id) !== undefined && { id: id as string }),
     ...(typeof isVerified === 'boolean' && { isVerified }),
     ...(Array.isArray(roles) && { roles: roles.flatMap(roleIn) }),
   };
 }
 
-/** Who worked here when their session ended, and why it did: what they have on the screen waits for them. */
+/** The user of an ended session. Their screen stays open until they sign in again. */
 export interface Lapsed {
   readonly user: StoredUser | undefined;
   readonly end: 'ended' | 'signed-out-elsewhere';
@@ -51,9 +51,9 @@ const listeners = new Set<Listener>();
 let current = readToken();
 let lastEnd: SessionEnd | undefined;
 let lapsed: Lapsed | undefined;
-/** Counts who begins: somebody who comes back to their screen does not begin anew. */
+/** Counts session starts. Signing in again on the same screen does not count. */
 let beginning = 0;
-/** The server has said whose session it is. */
+/** Whether the server has confirmed the user of this session. */
 let confirmed = false;
 let confirmedUser: StoredUser | undefined;
 let signedIn: StoredUser | undefined;
@@ -89,13 +89,12 @@ function end(why: SessionEnd | undefined, user: StoredUser | undefined) {
   for (const listener of listeners) listener();
 }
 
-/** The token of this tab's session, or null. */
+/** Token of this tab's session; null when signed out. */
 export const sessionToken = (): string | null => current;
 
-/** How the last session of this tab ended. */
 export const sessionEnd = (): SessionEnd | undefined => lastEnd;
 
-/** The user as the sign-in answered it. For names on the screen only, never to decide what one may do. */
+/** The user in the answer to the sign-in. Only for display, never for permissions. */
 export function storedUser(): StoredUser | undefined {
   try {
     return userIn(JSON.parse(localStorage.getItem(userKey) ?? 'null'));
@@ -104,39 +103,39 @@ export function storedUser(): StoredUser | undefined {
   }
 }
 
-/** Keeps another answer of the server's to who is signed in: the name or the email was changed. */
+/** Updates the stored user after a change of name or email. */
 export function keepUser(user: StoredUser): void {
   localStorage.setItem(userKey, JSON.stringify(user));
 }
 
-/** The session that ended under somebody's hands, until they or others sign in. */
+/** The session that ended while its screen was open, until anyone signs in. */
 export const lapsedSession = (): Lapsed | undefined => lapsed;
 
-/** Another number is another start, at which nothing is left of the one before. */
+/** Changes with each session start, to discard state of the session before. */
 export const sessionBeginning = (): number => beginning;
 
-/** The server has said who it is: from now on what is on the screen outlives the session. */
+/** Marks the user as confirmed by the server. From now on, the screen stays open when the session ends. */
 export function confirmSession(user: StoredUser | undefined): void {
   confirmed = true;
   confirmedUser = user;
 }
 
-/** Who signed in since this page was loaded, as the server answered it. */
+/** The user in the answer to a sign-in since this page was loaded. */
 export const signedInAs = (): StoredUser | undefined => signedIn;
 
-/** Keeps what the person may do for the next load of the page: for its frame and what is asked for first, nothing else. */
+/** Stores the permissions for the next page load: only for its layout and its prefetches. */
 export function keepGrants(grants: Iterable<string>): void {
   localStorage.setItem(grantsKey, [...grants].join(' '));
 }
 
-/** What was kept of this session's person; undefined where nothing is known of them. */
+/** The stored permissions; undefined if there are none. */
 export const keptGrants = (): string[] | undefined =>
   localStorage
     .getItem(grantsKey)
     ?.split(' ')
     .filter((grant) => grant !== '');
 
-/** Begins a session with what a sign-in answered. */
+/** Starts a session from the answer to a sign-in. */
 export function startSession(token: string, answered: unknown): void {
   signedIn = userIn(answered);
   localStorage.removeItem(grantsKey);
@@ -145,7 +144,7 @@ export function startSession(token: string, answered: unknown): void {
   begin(token, signedIn);
 }
 
-/** Ends the session here and in all tabs. Given a token, only while that is still the session's. */
+/** Ends the session in all tabs. With `token`, only if it is still the current one. */
 export function endSession(why: 'signed-out' | 'ended', token = current): void {
   if (current === null || token !== current) return;
   const user = storedUser() ?? confirmedUser;
@@ -155,12 +154,12 @@ export function endSession(why: 'signed-out' | 'ended', token = current): void {
   end(why, user);
 }
 
-/** Gives up the screen of a session that ended. */
+/** Discards the screen of an ended session. */
 export function leaveLapsed(): void {
   if (lapsed) end('signed-out', undefined);
 }
 
-/** Reads the session as this browser keeps it, as a load of the page does. */
+/** Reads the session from local storage, as on page load. */
 export function readSession(): void {
   const token = readToken();
   confirmed = false;
@@ -170,13 +169,12 @@ export function readSession(): void {
   else begin(token, undefined);
 }
 
-/** Calls `listener` on each begin and end of a session. Returns how to stop that. */
 export function onSessionChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-// Another tab signed in or out. A cleared storage comes with no key.
+// Another tab signed in or out. If storage was cleared, `key` is null.
 window.addEventListener('storage', ({ key }) => {
   if (key !== tokenKey && key !== null) return;
   const token = readToken();

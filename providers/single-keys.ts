@@ -1,10 +1,10 @@
-// Whether shortcuts of one key without ctrl or cmd are on: known in this browser from last time, and kept on the server for
-// all others. Who speaks to their computer may press such keys by accident.
+// Setting for single-key shortcuts, which users of speech input may trigger by accident.
+// Local storage has it for the first render; the server has it for other browsers.
 
 import { keepPreference, whose } from './preference.ts';
 import { remember } from './remember.ts';
 
-/** What it is called by on the server. */
+/** Key of the server's preference. */
 export const singleKeysName = 'shortcuts.single-keys';
 
 const key = 'single_keys';
@@ -12,13 +12,12 @@ const off = () => `off ${whose()}`;
 
 export const singleKeys = (): boolean => localStorage.getItem(key) !== off();
 
-/** Holds for the person from now on, in this browser. */
 export function rememberSingleKeys(on: boolean): void {
   if (on) localStorage.removeItem(key);
   else remember(key, off());
 }
 
-/** The same in all browsers, where the server keeps such. */
+/** Stores the setting in this browser, and on a server that supports preferences. */
 export function keepSingleKeys(on: boolean, extended: boolean): void {
   rememberSingleKeys(on);
   if (extended) keepPreference(singleKeysName, on, 'Your choice of shortcuts');

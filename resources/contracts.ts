@@ -1,4 +1,4 @@
-// The contracts of all resources, in the order in which their permissions are listed.
+// The contracts of all resources, in the order of their permissions.
 import type { Contract } from '#src/shared/contract.ts';
 import { operations } from '#src/shared/operations.ts';
 import { categories } from './categories/contract.ts';

@@ -1,5 +1,5 @@
-// All that the console offers, in menu order: the resources, and screens that are none.
-// Routes, menu, breadcrumbs, titles, search and prefetching are made from it.
+// Everything in the console in menu order: resources and other screens.
+// Routes, menu, breadcrumbs, titles, search and prefetching are derived from it.
 import {
   BarChartOutlined,
   CreditCardOutlined,
@@ -27,7 +27,7 @@ import { definition as templates } from './templates/resource.tsx';
 import { definition as trafficPlans } from './traffic-plans/resource.tsx';
 import { definition as users } from './users/resource.tsx';
 
-/** Shows administrators the platform, and all others what is theirs. */
+/** Shows the platform to administrators, and the own stores to all other users. */
 const dashboard: ScreenDefinition = {
   name: 'dashboard',
   label: 'Dashboard',
@@ -35,7 +35,6 @@ const dashboard: ScreenDefinition = {
   group: 'Overview',
 };
 
-/** The Admin Panel. */
 export const adminPanel: readonly RegistryEntry[] = [
   dashboard,
   {
@@ -64,10 +63,9 @@ export const adminPanel: readonly RegistryEntry[] = [
   settings,
 ];
 
-/** The name of the platform's settings. */
 export const settingsName = settings.contract.name;
 
-/** The User Portal of those who are no administrators. `my-stores` is the stores' own list. */
+/** The User Portal, for users who are not administrators. `my-stores` lists their own stores. */
 export const userPortal: readonly ScreenDefinition[] = [
   dashboard,
   { name: myStores, label: 'Stores', icon: <ShopOutlined aria-hidden /> },
@@ -75,7 +73,7 @@ export const userPortal: readonly ScreenDefinition[] = [
   { name: 'referrals', label: 'Referrals', icon: <GiftOutlined aria-hidden /> },
 ];
 
-/** What concerns whoever is signed in: in the account menu, and found by the search. */
+/** The user's own account: in the account menu and in the search. */
 export const profile: ScreenDefinition = {
   name: 'profile',
   label: 'Profile',

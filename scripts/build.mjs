@@ -1,4 +1,4 @@
-// `npm run build`: the console and the server with its commands, into a folder of their own below dist/builds.
+// `npm run build`: builds console, server and commands into a new folder in dist/builds.
 import { join } from 'node:path';
 import { build } from 'vite';
 import { swapIn } from './builds.mjs';
@@ -13,4 +13,4 @@ const folder = await swapIn(await fingerprint(), async (making) => {
     await build({ configFile, logLevel, build: { outDir: join(making, name), emptyOutDir: true } });
   }
 });
-if (logLevel === 'info') process.stdout.write(`The build is in ${folder}\n`);
+if (logLevel === 'info') process.stdout.write(`Built in ${folder}\n`);

@@ -1,5 +1,6 @@
-// Finished builds: each stands in a folder of its own, named by what it was made from, and is never changed again. The
-// file `current` names the one that a start takes. So a server that runs keeps its files, whatever is built beside it.
+// Manages finished builds. Each has its own folder, named by the fingerprint of its sources, and is never
+// changed.
+// The file `current` names the build to start. So a new build does not affect the files of a running server.
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,9 +8,8 @@ import { projectRoot } from './sources.mjs';
 
 export const distDir = join(projectRoot, 'dist');
 
-/** Beside the current one: the consoles that are open were loaded from them, and ask for more of their files. */
-const kept = 2;
-/** A build in the making is left alone for so long. */
+/** Earlier builds to retain: open consoles were loaded from them and still request their files. */
+const retained = 2;
 const unfinishedMs = 60 * 60_000;
 
 const buildsIn = (dist) => join(dist, 'builds');
@@ -18,7 +18,7 @@ const nothing = (error) => {
   return [];
 };
 
-/** The folder of the build that starts take; undefined where there is none, or it is gone. */
+/** Folder of the current build; undefined if it does not exist. */
 export function currentBuild(dist = distDir) {
   try {
     const folder = join(buildsIn(dist), readFileSync(join(dist, 'current'), 'utf8').trim());
@@ -35,7 +35,7 @@ const isThere = (path) =>
     () => false,
   );
 
-/** Whether a process that wrote its number into the build's folder still runs. */
+/** Whether a process whose id is in the build's folder still runs. */
 async function isInUse(folder) {
   const numbers = await readdir(join(folder, 'running')).catch(nothing);
   return numbers.some((number) => {
@@ -47,14 +47,13 @@ async function isInUse(folder) {
   });
 }
 
-/** Removes builds that nobody can want any more. */
 export async function removeOldBuilds(dist = distDir) {
   const builds = buildsIn(dist);
   const current = currentBuild(dist);
   const folders = await Promise.all(
     (await readdir(builds).catch(nothing)).map(async (name) => {
       const path = join(builds, name);
-      // Of what the build wrote: a server that starts marks the folder itself.
+      // Uses the time of the build's output, because a starting server writes into the folder itself.
       const { mtimeMs } = await stat(join(path, 'server')).catch(() => stat(path));
       return { path, at: mtimeMs, finished: !name.startsWith('.') };
     }),
@@ -62,14 +61,15 @@ export async function removeOldBuilds(dist = distDir) {
   const earlier = folders.filter(({ path, finished }) => finished && path !== current);
   earlier.sort((a, b) => b.at - a.at);
   const leftOver = folders.filter(({ at, finished }) => !finished && Date.now() - at > unfinishedMs);
-  for (const { path } of [...earlier.slice(kept), ...leftOver]) {
+  for (const { path } of [...earlier.slice(retained), ...leftOver]) {
     if (!(await isInUse(path))) await rm(path, { recursive: true, force: true });
   }
 }
 
 /**
- * Has the build `id` made by `make`, which is given an empty folder, and lets starts take it. One that is there already
- * is not made again. Until the last moment nothing of it is seen, and what breaks off leaves everything as it was.
+ * Makes the build `id` with `make`, which receives an empty folder, and makes it current. Skips a build that
+ * exists.
+ * The build becomes visible with one rename, so a failed build has no effect.
  */
 export async function swapIn(id, make, dist = distDir) {
   const folder = join(buildsIn(dist), id);
@@ -79,7 +79,7 @@ export async function swapIn(id, make, dist = distDir) {
     try {
       await make(making);
       await rename(making, folder).catch(async (error) => {
-        // Another process was faster.
+        // Another process has made the same build.
         if (!(await isThere(folder))) throw error;
       });
     } finally {

@@ -1,4 +1,4 @@
-// `npm run cli -- <command>`: runs the command of the build that is there. It never builds: it may run beside a server.
+// `npm run cli -- <command>`: runs a command of the current build. Never builds: a server may be running.
 import { runBuilt } from './run-built.mjs';
 
 await runBuilt('cli');

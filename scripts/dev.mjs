@@ -1,5 +1,6 @@
-// `npm run dev`: the API server, which starts anew when its sources change, behind Vite with hot reload.
-// PORT is Vite's (4000), API_PORT the server's (one above), DEVTOOLS_PORT the Refine devtools' (5001). Ctrl-C ends all of them.
+// `npm run dev`: runs the API server, which restarts on changes, behind Vite with hot reload.
+// PORT is Vite's (4000), API_PORT the server's (PORT + 1), DEVTOOLS_PORT the Refine devtools' (5001). Ctrl-C
+// stops all of them.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -12,14 +13,14 @@ const apiPort = Number(process.env.API_PORT || port + 1);
 const devtoolsPort = Number(process.env.DEVTOOLS_PORT || 5001);
 const host = process.env.HOST || '127.0.0.1';
 
-/** The file that a package's command runs. */
+/** File of a package's command. */
 function command(name, bin = name) {
   const manifest = require.resolve(`${name}/package.json`);
   const { bin: files } = require(manifest);
   return join(dirname(manifest), typeof files === 'string' ? files : files[bin]);
 }
 
-/** Its package does not offer its manifest, in which its command would stand. */
+/** The package does not export its package.json, so `command` can't find this file. */
 const devtoolsServer = join(dirname(require.resolve('@refinedev/devtools-server')), 'cli.cjs');
 
 const tools = [
@@ -34,7 +35,7 @@ const tools = [
     env: { API_PORT: String(apiPort), VITE_DEVTOOLS_PORT: String(devtoolsPort) },
   },
   {
-    // The server alone: the command line around it would look for updates.
+    // Runs only the server: the package's command line would check for updates.
     what: 'The Refine devtools',
     args: ['--import', join(projectRoot, 'scripts/devtools-preload.mjs'), devtoolsServer],
     env: { REFINE_DEVTOOLS_PORT: String(devtoolsPort), REFINE_NO_TELEMETRY: 'true' },
@@ -52,7 +53,7 @@ function stopAll(code) {
 }
 
 for (const { what, args, env } of tools) {
-  // A group of its own: a Ctrl-C of the terminal reaches each tool once, through here.
+  // A separate process group, so that Ctrl-C reaches each tool only through this process.
   const child = spawn(process.execPath, args, {
     cwd: projectRoot,
     env: { ...process.env, ...env },
@@ -75,7 +76,7 @@ const answers = (url) =>
     () => false,
   );
 
-/** Says where to open the console, once the server and Vite in front of it answer. */
+/** Prints the URL once the server and Vite answer. */
 async function announce() {
   for (const url of [`http://127.0.0.1:${apiPort}/readyz`, address]) {
     while (!stopping && !(await answers(url))) await wait(200);

@@ -1,6 +1,6 @@
-// Loaded into the server of the Refine devtools (`node --import`). By itself it would listen on all interfaces: here it
-// listens on this machine's own. It also adds a listener for each event to every socket that is closing, and Node would warn
-// of these again and again.
+// Preloaded into the server of the Refine devtools (`node --import`). Makes it listen on the loopback
+// interface instead of all.
+// The devtools add a listener per event to every closing socket, so the limit that warns about leaks is off.
 import { setMaxListeners } from 'node:events';
 import { Server } from 'node:net';
 

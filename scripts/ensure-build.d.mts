@@ -1,2 +1,2 @@
-/** Makes sure that dist/ is what the sources say. */
+/** Builds if the current build is older than the sources. */
 export function ensureBuild(): Promise<void>;

@@ -1,20 +1,20 @@
-// Builds where the build is missing or older than the sources.
+// Builds if the build is missing or older than the sources.
 import { spawn } from 'node:child_process';
 import { basename, join } from 'node:path';
 import { currentBuild } from './builds.mjs';
 import { fingerprint, projectRoot } from './sources.mjs';
 
 /**
- * Makes sure that the current build is what the sources say. Up to date: it does nothing and prints nothing.
- * What the build has to say goes to standard error; a failed build ends the process with its exit code.
+ * Makes sure that the current build matches the sources. Silent if it does.
+ * The output of the build goes to standard error. A failed build exits the process with its code.
  */
 export async function ensureBuild() {
   if (basename(currentBuild() ?? '') === (await fingerprint())) return;
   process.stderr.write('Building, because the sources changed since the last build …\n');
-  // In a process of its own: the memory that a build takes is not the server's.
+  // A separate process, so that the server does not retain the memory of the build.
   const child = spawn(process.execPath, [join(projectRoot, 'scripts/build.mjs')], {
     stdio: ['ignore', 2, 2],
-    // Also where tests need it, which set another NODE_ENV.
+    // Tests set another NODE_ENV.
     env: { ...process.env, NODE_ENV: 'production', BUILD_LOG: 'warn' },
   });
   const stop = (signal) => child.kill(signal);

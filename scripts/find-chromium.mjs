@@ -1,5 +1,6 @@
-// Which Chromium the browser tests use: an installed one that starts, else Playwright's own, else, as root on Debian,
-// the system's package. `node scripts/find-chromium.mjs` prints its path.
+// Finds a Chromium for the browser tests: an installed one that starts, else Playwright's, else, as root on
+// Debian, the system's package.
+// `node scripts/find-chromium.mjs` prints its path.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { chromium } from '@playwright/test';
 import { findProgram, installPackage, isProgram, run, usualPlaces } from './installed-program.mjs';
 import { projectRoot } from './sources.mjs';
 
-// The first draws no window at all: a sixth less work.
+// The headless shell comes first: it draws no window, which saves a sixth of the work.
 const names = [
   'chromium-headless-shell',
   'chrome-headless-shell',
@@ -27,9 +28,9 @@ const places = [
 const macNames = ['Google Chrome', 'Chromium'];
 
 /**
- * What Playwright turns off (the last flag of this name counts, ours), and what costs the tests a quarter of their
- * time: the pages of the address bar's popup, two for each window, and processes started ahead for pages that never
- * come.
+ * The features that Playwright disables (only the last flag of this name counts), and two that cost the tests
+ * a quarter of their time:
+ * the address bar's popup, with two pages per window, and spare renderer processes.
  */
 const withoutFeatures = [
   'AimEnabled',
@@ -50,7 +51,7 @@ const withoutFeatures = [
   'WebUIOmniboxPopup',
 ];
 
-/** Chromium as root needs to do without its sandbox; the rest keeps it small and from calling home. */
+/** As root, Chromium runs only without its sandbox. The other flags save resources and network requests. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -62,7 +63,7 @@ export const chromiumFlags = [
   `--disable-features=${withoutFeatures}`,
 ];
 
-/** Whether it starts, and draws a page: one may be a script that asks for another package, or lack a library. */
+/** Whether it starts and renders a page. Some only ask to install another package, or lack a library. */
 export function starts(path) {
   const { status } = spawnSync(path, ['--headless', ...chromiumFlags, '--dump-dom', 'about:blank'], {
     stdio: 'ignore',
@@ -71,7 +72,6 @@ export function starts(path) {
   return status === 0;
 }
 
-/** The first installed one that `works`, or undefined. `folders` are looked through after PATH. */
 export function installedChromium(env = process.env, folders = places, works = starts) {
   return findProgram(names, env, folders, works) ?? findProgram(macNames, { PATH: '' }, folders, works);
 }
@@ -81,25 +81,24 @@ function downloaded() {
   return existsSync(path) && starts(path) ? path : undefined;
 }
 
-/** Playwright's own, fetched where it can be. */
 function download() {
   process.stderr.write('No Chromium is installed: asking Playwright for its own …\n');
   const cli = join(projectRoot, 'node_modules/@playwright/test/cli.js');
   return run(process.execPath, [cli, 'install', 'chromium']) ? downloaded() : undefined;
 }
 
-/** The system's package. */
 const installed = (env) => (installPackage('chromium-headless-shell') ? installedChromium(env) : undefined);
 
 /**
- * The path of a Chromium that starts, installed now if need be. CHROMIUM_PATH names one in particular; it is not tried
- * again where CHROMIUM_STARTED says that it was.
- * @throws Error with one line that says what to do
+ * Path of a Chromium that starts, installed if necessary. CHROMIUM_PATH selects one; it is not tested again
+ * if CHROMIUM_STARTED has the same path.
+ * @throws Error whose message says what to do
  */
 export function findChromium(env = process.env) {
   const { CHROMIUM_PATH } = env;
   if (CHROMIUM_PATH) {
-    if (!isProgram(CHROMIUM_PATH)) throw new Error(`CHROMIUM_PATH ${CHROMIUM_PATH} is no program.`);
+    if (!isProgram(CHROMIUM_PATH))
+      throw new Error(`CHROMIUM_PATH ${CHROMIUM_PATH} is not an executable file.`);
     if (env.CHROMIUM_STARTED === CHROMIUM_PATH || starts(CHROMIUM_PATH)) return CHROMIUM_PATH;
     throw new Error(`CHROMIUM_PATH ${CHROMIUM_PATH} does not start.`);
   }

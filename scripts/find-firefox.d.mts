@@ -1,2 +1,2 @@
-/** The path of a Firefox, installed now if need be; undefined where there is none and none can be installed. */
+/** Path of a Firefox, installed if necessary; undefined if that is not possible. */
 export function findFirefox(env?: Record<string, string | undefined>): string | undefined;

@@ -1,10 +1,10 @@
-// The PostgreSQL of the system's packages, where there is one: Debian keeps each major in a folder of its own.
+// Finds PostgreSQL of the system's packages. Debian has a folder for each major version.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const folder = '/usr/lib/postgresql';
 
-/** The folder of the oldest one's programs; undefined where none is installed. */
+/** Folder of the oldest version's programs; undefined if none is installed. */
 export function installedPostgres() {
   const majors = existsSync(folder) ? readdirSync(folder).filter((name) => /^\d+$/.test(name)) : [];
   return majors

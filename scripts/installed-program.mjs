@@ -1,10 +1,9 @@
-// Programs that tests need: where an installed one is, and the system's package for one that is not.
+// Finds programs that tests need, and installs missing packages.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { projectRoot } from './sources.mjs';
 
-/** Where programs are beside PATH. */
 export const usualPlaces = ['/usr/bin', '/usr/local/bin', '/snap/bin'];
 
 export function isProgram(path) {
@@ -16,14 +15,13 @@ export function isProgram(path) {
   }
 }
 
-/** The first of these names that `works`, or undefined. `folders` are looked through after PATH. */
 export function findProgram(names, env, folders, works) {
   const path = (env.PATH ?? '').split(delimiter).filter(Boolean);
   const candidates = names.flatMap((name) => [...path, ...folders].map((folder) => join(folder, name)));
   return [...new Set(candidates)].find((candidate) => isProgram(candidate) && works(candidate));
 }
 
-/** Runs a program, its output on standard error; whether it did what it should. */
+/** Runs a program with its output on standard error; returns whether it succeeded. */
 export const run = (program, args, env = {}) =>
   spawnSync(program, args, {
     cwd: projectRoot,
@@ -32,7 +30,6 @@ export const run = (program, args, env = {}) =>
     timeout: 300_000,
   }).status === 0;
 
-/** Installs a package, as root on Debian; whether that was possible. */
 export function installPackage(name) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
   process.stderr.write(`Installing the package ${name} …\n`);

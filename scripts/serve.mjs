@@ -1,4 +1,4 @@
-// `npm run serve`: the server of the build that is there, without looking at sources. For machines that build nothing.
+// `npm run serve`: starts the server of the current build, without checking the sources.
 import { runBuilt } from './run-built.mjs';
 
 await runBuilt('main');

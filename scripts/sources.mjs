@@ -1,4 +1,4 @@
-// What a build is made from.
+// The sources of a build, and their fingerprint.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -21,7 +21,7 @@ const sources = [
   'server',
 ];
 
-/** The files below a folder, or the file itself; nothing where there is neither. */
+/** Files in a folder, or the file itself; empty if the path does not exist. */
 async function filesOf(path) {
   const entries = await readdir(join(projectRoot, path), { recursive: true, withFileTypes: true }).catch(
     (error) => {
@@ -34,7 +34,7 @@ async function filesOf(path) {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** It names the build. By content, not by time: a checkout gives old files new times and the other way round. */
+/** Names the build. A hash of the contents, because a checkout can set any file times. */
 export async function fingerprint() {
   const files = (await Promise.all(sources.map(filesOf))).flat().sort();
   const contents = await Promise.all(files.map((file) => readFile(file)));

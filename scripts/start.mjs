@@ -1,4 +1,4 @@
-// `npm start`: builds what is needed, then is the server: one process, which gets the signals itself.
+// `npm start`: builds if necessary, then runs the server in this process, so that it receives signals itself.
 import { ensureBuild } from './ensure-build.mjs';
 import { runBuilt } from './run-built.mjs';
 

@@ -1,6 +1,7 @@
-// `npm run test:postgres`: the API tests on the system's own PostgreSQL, which is older than the embedded one; with a number
-// (`npm run test:postgres -- 16`) on npm's newest build of that version. What is written behind it is passed on:
-// `npm run test:postgres -- tests/api/stores.test.ts`.
+// `npm run test:postgres`: runs the API tests on the system's PostgreSQL, which is older than the embedded
+// one.
+// With a number (`npm run test:postgres -- 16`), uses npm's newest build of that version. Passes further
+// arguments on: `npm run test:postgres -- tests/api/stores.test.ts`.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fetchPostgres } from './fetched-postgres.mjs';

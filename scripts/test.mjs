@@ -1,8 +1,9 @@
-// `npm test`: everything; where a check fails, no test runs. `--smoke` runs a small part of it, to try another version of
-// Node: the API tests of two resources and of sign-in, and one browser walk on the built server. Beside the walks in the browser those tests run that wait for
-// timers and other processes: all at once takes a fifth more of the processors, for what runs slower is looked at more often.
-// The last lines say what ran, what failed with why, what was skipped, and how long each part took: often they are all that
-// is kept of a run.
+// `npm test`: runs all checks and tests. If a check fails, no tests run.
+// `--smoke` runs a small part, to try another version of Node: the API tests of two resources and of sign-in,
+// and one browser test on the built server.
+// Browser tests run in parallel only with tests that wait for timers and processes: running everything at
+// once takes a fifth more processor time.
+// The last lines are a summary: what ran, failures with reasons, what was skipped, and durations.
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -16,7 +17,7 @@ const playwrightReport = join(reports, 'playwright.json');
 const node = (script, ...args) => [process.execPath, [join(projectRoot, script), ...args]];
 const bin = (name, ...args) => [join(projectRoot, 'node_modules/.bin', name), args];
 
-/** The first lines of an error, without colours and the test runner's own: what was expected, what was there. */
+/** First lines of an error, without colours and frames of the test runner. */
 const shortened = (message = '') =>
   stripVTControlCharacters(message)
     .trim()
@@ -24,7 +25,7 @@ const shortened = (message = '') =>
     .filter((line) => !line.includes('/node_modules/'))
     .slice(0, 12);
 
-/** What the kinds of tests took of a run, each from its first test to its last; they run side by side in part. */
+/** Duration of each kind of test, from its first to its last test. They partly overlap. */
 function partsOf(testResults) {
   const parts = new Map();
   for (const { name, startTime, endTime, assertionResults } of testResults) {
@@ -43,7 +44,7 @@ async function countVitest(report) {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
     await readFile(report, 'utf8'),
   );
-  // A file that breaks before its first test has failed without a failed test.
+  // A file that fails before its first test has no failed test.
   const broken = testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
@@ -66,19 +67,19 @@ async function countVitest(report) {
   };
 }
 
-/** All walks below a suite of the report, with their names. */
-const walksOf = (suite) => [
+/** All tests in a suite of the report, with their names. */
+const testsOf = (suite) => [
   ...(suite.specs ?? []).flatMap((spec) =>
-    spec.tests.map((walk) => ({ ...walk, name: spec.title, file: spec.file })),
+    spec.tests.map((test) => ({ ...test, name: spec.title, file: spec.file })),
   ),
-  ...(suite.suites ?? []).flatMap(walksOf),
+  ...(suite.suites ?? []).flatMap(testsOf),
 ];
 
 async function countPlaywright() {
   const { config, stats, errors, suites } = JSON.parse(await readFile(playwrightReport, 'utf8'));
-  const walks = walksOf({ suites });
-  const left = walks.filter(({ status }) => status === 'skipped');
-  const failed = walks.filter(({ status }) => status === 'unexpected' || status === 'flaky');
+  const tests = testsOf({ suites });
+  const left = tests.filter(({ status }) => status === 'skipped');
+  const failed = tests.filter(({ status }) => status === 'unexpected' || status === 'flaky');
   const failures = failed.map(({ file, name, results }) => ({
     file: join(config.rootDir, file),
     test: name,
@@ -87,23 +88,23 @@ async function countPlaywright() {
   const because = ({ annotations }) => annotations.find(({ description }) => description)?.description;
   return {
     passed: stats.expected,
-    // What passes the second time only has failed.
+    // A test that passes only when repeated counts as failed.
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
-    names: left.map((walk) => [walk.name, because(walk)].filter(Boolean).join(': ')),
+    names: left.map((test) => [test.name, because(test)].filter(Boolean).join(': ')),
     failures: [...failures, ...errors.map(({ message }) => ({ file: '', test: '', why: message }))],
   };
 }
 
 const checks = [
   { name: 'format and lint', command: bin('biome', 'check') },
-  // By one checker: several look at the same types again, and the other processors are busy with what runs beside it.
+  // One checker: several check the same types again, and the processors are busy with other steps.
   { name: 'types', command: bin('tsc', '--checkers', '1') },
-  // Once, for all that start the built server.
+  // One build for all tests that start the built server.
   { name: 'build', command: node('scripts/build.mjs'), env: { BUILD_LOG: 'warn' } },
 ];
 
-/** The projects of vitest.config.ts, in one run; with `files`, these alone. */
+/** Runs these projects of vitest.config.ts in one process, optionally limited to `files`. */
 function vitest(name, projects, files = []) {
   const report = join(reports, `${projects.join('-')}.json`);
   const json = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -122,7 +123,7 @@ const playwright = (name, ...args) => ({
   count: countPlaywright,
 });
 
-/** The steps of a stage run at the same time. */
+/** Stages run one after the other; the steps of a stage run in parallel. */
 const everything = [
   checks,
   [vitest('unit, API and UI tests', ['unit', 'api', 'ui'])],
@@ -142,7 +143,7 @@ const stages = process.argv.includes('--smoke') ? smoke : everything;
 
 const print = (line) => process.stdout.write(`${line}\n`);
 const seconds = (ms) => `${Math.round(ms / 1000)} s`;
-/** What a step, or a part of one, took and what ran in it. */
+/** Summary line of a step or a part of it. */
 const lineOf = (mark, name, ms, ran = '') =>
   `${mark} ${name.padEnd(24)} ${seconds(ms).padStart(6)}  ${ran}`.trimEnd();
 
@@ -155,7 +156,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-/** Runs a command; gives its exit code. What it prints is shown at once, or after it where `later` is set. */
+/** Runs a command; returns its exit code. Prints its output immediately, or afterwards if `later` is set. */
 function run([file, args], env, later) {
   return new Promise((resolve, reject) => {
     const output = later ? 'pipe' : 'inherit';
@@ -182,17 +183,17 @@ await mkdir(reports, { recursive: true });
 const started = performance.now();
 const total = { passed: 0, failed: 0, skipped: 0 };
 const lines = [];
-let begun = 0;
+let startedSteps = 0;
 const skippedNames = [];
 const failures = [];
 const failedSteps = [];
 
-/** Runs a step and counts what ran. Gives what is left to print of it, and what failed. */
+/** Runs a step and adds its counts. Returns the output that is not printed yet, and the failure. */
 async function take({ name, command, env, count }, chromium, later) {
   const since = performance.now();
-  begun += 1;
-  const told = { ...env, CHROMIUM_PATH: chromium, CHROMIUM_STARTED: chromium };
-  const { code, printed } = await run(command, told, later);
+  startedSteps += 1;
+  const environment = { ...env, CHROMIUM_PATH: chromium, CHROMIUM_STARTED: chromium };
+  const { code, printed } = await run(command, environment, later);
   const counted = count && (await count().catch(() => undefined));
   for (const kind of Object.keys(total)) total[kind] += counted?.[kind] ?? 0;
   skippedNames.push(...(counted?.names ?? []));
@@ -226,7 +227,7 @@ try {
 
 print('');
 for (const line of lines) print(line);
-const left = stages.flat().slice(begun);
+const left = stages.flat().slice(startedSteps);
 if (left.length > 0) print(`Not run: ${left.map(({ name }) => name).join(', ')}`);
 for (const name of skippedNames) print(`Skipped: ${name}`);
 for (const { file, test, why } of failures) {

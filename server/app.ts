@@ -1,4 +1,4 @@
-// The server as a function of what it needs: it listens nowhere and reads no environment.
+// Builds the Fastify app from its dependencies. Opens no port and reads no environment variable.
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -51,40 +51,40 @@ import { byContract } from './plugins/validation.ts';
 import type { Storage } from './storage/storage.ts';
 
 export interface AppNeeds extends Pick<Pools, 'db' | 'replica'> {
-  /** By default the same as `db`. */
+  /** Default: `db`. */
   readonly background?: Database;
   readonly storage: Storage;
   readonly environment: Environment;
   readonly logger?: FastifyBaseLogger;
-  /** Where requests are counted, and what is told of it all. */
+  /** Request metrics and the function that renders all metrics. */
   readonly metrics?: { counted: Metrics; scrape: Scrape };
-  /** The built console's folder; without it only the API is served. */
+  /** Folder of the built console. Without it, the server offers only the API. */
   readonly consoleDir?: string;
-  /** Set while the process stops. */
+  /** `stopping` is true during shutdown. */
   readonly state?: { stopping: boolean };
 }
 
 const seconds = 1_000;
 
-/** Ids of requests: unique over all processes, and cheap. */
+/** Request ids that are unique across processes and cheap to generate. */
 function requestIds(): () => string {
   const process = randomBytes(8).toString('base64url');
   let count = 0;
   return () => `${process}-${(++count).toString(36)}`;
 }
 
-/** Whoever takes a server for a proxy sends the whole address (RFC 9112, 3.2.2): all that follows looks at its path. */
+/** Reduces an absolute request URL, as sent to proxies (RFC 9112, 3.2.2), to its path. */
 const pathOf = (url = '/') => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*\/?/i, '/'));
 
-/** RFC 9112, 3.2: a request names one host. Before HTTP/1.1 it may name none. */
+/** RFC 9112, 3.2: a request has exactly one Host header. HTTP/1.0 requests may omit it. */
 function hostProblem({ httpVersion, headers, rawHeaders }: IncomingMessage): string | undefined {
-  if (headers.host === undefined) return httpVersion === '1.1' ? 'The request names no host.' : undefined;
+  if (headers.host === undefined)
+    return httpVersion === '1.1' ? 'The request has no Host header.' : undefined;
   const isHost = (text: string, index: number) => index % 2 === 0 && /^host$/i.test(text);
-  // Node keeps the first of several.
-  return rawHeaders.filter(isHost).length > 1 ? 'The request names several hosts.' : undefined;
+  // `headers.host` holds only the first of several.
+  return rawHeaders.filter(isHost).length > 1 ? 'The request has more than one Host header.' : undefined;
 }
 
-/** What a process counts, and how it is told. */
 export function measure(
   pools: Pools,
   { environment, ...options }: { environment?: Environment; ofProcess?: boolean } = {},
@@ -93,7 +93,7 @@ export function measure(
   return { counted, scrape: scrapeOf(counted, pools, environment) };
 }
 
-/** Builds the server. It can be asked at once by `inject`, or told to listen. */
+/** Builds the app. Call `inject` on it directly, or `listen`. */
 export async function buildApp({
   db,
   background = db,
@@ -111,17 +111,17 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: environment.trustProxy,
     bodyLimit: 1024 * 1024,
-    // A form with files may take its time on a slow line.
+    // Long enough for a form with files on a slow connection.
     requestTimeout: 300 * seconds,
     keepAliveTimeout: 72 * seconds,
     forceCloseConnections: 'idle',
-    // What has come is answered as ever; it is the last request of its connection.
+    // During shutdown, requests that have already arrived are still answered; their connections close afterwards.
     return503OnClosing: false,
     http: {
-      // Node would answer 400 by itself, past all hooks.
+      // Node would answer 400 itself, without the hooks. `hostProblem` checks the header instead.
       requireHostHeader: false,
       headersTimeout: 60 * seconds,
-      // Node looks for expired requests this often, by default every 30 s.
+      // How often Node checks for expired requests. Its default is 30 s.
       connectionsCheckingInterval: seconds,
     },
     rewriteUrl: ({ url }) => pathOf(url),
@@ -132,10 +132,10 @@ export async function buildApp({
   });
   app.removeContentTypeParser('text/plain');
   parseJsonBodies(app);
-  // Node would answer 417 by itself, past all hooks; a server may do what is asked, whatever else is expected of it.
+  // Node would answer 417 itself, without the hooks. Unknown expectations are ignored instead.
   app.server.on('checkExpectation', (...exchange) => app.server.emit('request', ...exchange));
   dropUnreadBodies(app, () => state?.stopping === true);
-  // A connection that is kept alive would keep a server that stops from ending.
+  // Open keep-alive connections would delay the shutdown.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (state?.stopping) reply.header('Connection', 'close');
     done();
@@ -144,7 +144,7 @@ export async function buildApp({
   if (logger) tellLogs(app);
   atEndOfRequests(app, countRequests(app, metrics.counted), logRequests(environment.logLevel));
   app.setErrorHandler(answerError);
-  const heardOfRequests = await secure(app, background, environment);
+  const onRequestCounts = await secure(app, background, environment);
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const problem = hostProblem(raw);
     done(problem === undefined ? undefined : badRequest(problem));
@@ -172,15 +172,15 @@ export async function buildApp({
     { prefix: publicApi },
   );
   const listChanges = new Map<string, () => void>();
-  const endFollowing = followChanges(
+  const stopFollowing = followChanges(
     db,
     (resources = [...listChanges.keys(), settings.name]) => {
       for (const name of resources) listChanges.get(name)?.();
       if (resources.includes(settings.name)) current.forget();
     },
-    heardOfRequests && { [requestsChannel]: heardOfRequests },
+    onRequestCounts && { [requestsChannel]: onRequestCounts },
   );
-  app.addHook('onClose', endFollowing);
+  app.addHook('onClose', stopFollowing);
   const needs = {
     db,
     quick,

@@ -1,17 +1,15 @@
-// What an error is, and what it came from.
+// Inspects errors and their causes.
 
-/** The error itself, then what caused it. */
 export function* causesOf(error: unknown): Generator<NodeJS.ErrnoException> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause;
 }
 
-/** The `code` of a system error or of a database error, if it has one. */
 export const codeOf = (error: unknown): string | undefined => {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === 'string' ? code : undefined;
 };
 
-/** For `catch`: gives `instead` where the error has one of these codes, and throws any other. */
+/** For `catch`: returns `instead` for errors with one of these codes and rethrows all others. */
 export const insteadOf =
   <T>(codes: readonly string[], instead: T) =>
   (error: unknown): T => {
@@ -21,11 +19,10 @@ export const insteadOf =
 
 const full = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
-/** Whether it failed because the disk is full. */
 export const isDiskFull = (error: unknown): boolean =>
   [...causesOf(error)].some((cause) => full.includes(codeOf(cause) ?? ''));
 
-/** What an error says, in one line; of several in one (a name with two addresses), the first. */
+/** The error's message in one line. For an AggregateError (a name with two addresses), the first error's. */
 export function textOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return textOf(error.errors[0]);
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;

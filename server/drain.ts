@@ -1,70 +1,68 @@
-// Ending a server without losing an answer, and without waiting for connections on which nothing is under way:
-// browsers keep them open, and open them ahead of need; some begin a body and never end it, or send it byte by byte, and
-// some do not read what they are answered.
+// Drains the HTTP server on shutdown: finishes the requests in flight and closes connections that are idle or stalled.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What moves slower than this, into the server or out of it, is not waited for: it would not be there in time. */
-const leastPerSecond = 8 * 1024;
-const bodyPatienceMs = 2_000;
-/** The system takes more of an answer only once a third of what it holds of it has gone, which may be a megabyte or more. */
-const answerPatienceMs = 5_000;
-const lookEveryMs = 500;
+/** Bytes per second below which a transfer counts as stalled: it could not finish before the shutdown deadline. */
+const minBytesPerSecond = 8 * 1024;
+const bodyTimeoutMs = 2_000;
+/** Longer than for bodies: the kernel accepts more of an answer only after a third of its buffer is sent, which can be 1 MB. */
+const answerTimeoutMs = 5_000;
+const checkEveryMs = 500;
 
-/** How much the system has taken of what was answered here: also in the middle of a piece, of which Node says nothing. */
-function takenBytes(socket: Socket): number {
+/** Bytes of the answer that the kernel has accepted. `bytesWritten` alone counts a chunk only when all of it is written. */
+function acceptedBytes(socket: Socket): number {
   const { _handle: handle } = socket as unknown as {
     _handle: { bytesWritten: number; writeQueueSize: number } | null;
   };
   return handle ? handle.bytesWritten - handle.writeQueueSize : socket.bytesWritten;
 }
 
-/** To be called before the server listens; gives the function that cuts whatever only waits. */
+/** Call before the server listens. Returns the function that starts draining. */
 export function followRequests(server: Server): () => void {
   const underWay = new Set<IncomingMessage>();
   let ending = false;
-  const cut = () => {
+  const closeIdle = () => {
     if (ending && underWay.size === 0) server.closeAllConnections();
   };
 
-  /** Cuts what waits for the other side and of which hardly anything moves for so long. */
-  function cutStuck(
-    patienceMs: number,
+  /** Closes waiting connections that moved fewer bytes than the minimum during `timeoutMs`. */
+  function closeStalled(
+    timeoutMs: number,
     isWaiting: (request: IncomingMessage) => boolean,
     moved: (socket: Socket) => number,
   ) {
-    const least = (leastPerSecond * patienceMs) / 1_000;
-    /** How much of each had moved, when it had last moved enough. */
+    const least = (minBytesPerSecond * timeoutMs) / 1_000;
+    /** For each request: the transferred bytes at the last time when enough had moved. */
     const marks = new WeakMap<IncomingMessage, { bytes: number; at: number }>();
-    const look = () => {
+    const check = () => {
       for (const request of underWay) {
         const mark = marks.get(request);
         const now = { bytes: moved(request.socket), at: performance.now() };
         if (!isWaiting(request)) marks.delete(request);
         else if (!mark || now.bytes - mark.bytes >= least) marks.set(request, now);
-        else if (now.at - mark.at >= patienceMs) request.socket.destroy();
+        else if (now.at - mark.at >= timeoutMs) request.socket.destroy();
       }
     };
-    look();
-    setInterval(look, lookEveryMs).unref();
+    check();
+    setInterval(check, checkEveryMs).unref();
   }
 
   server.on('request', (request, response) => {
     underWay.add(request);
     response.once('close', () => {
       underWay.delete(request);
-      // Not at once: the answer's last bytes are on their way.
-      setImmediate(cut);
+      // Deferred, because the answer's last bytes are still being sent.
+      setImmediate(closeIdle);
     });
   });
   return () => {
     ending = true;
-    cut();
-    cutStuck(
-      bodyPatienceMs,
+    closeIdle();
+    closeStalled(
+      bodyTimeoutMs,
       ({ complete }) => !complete,
       ({ bytesRead }) => bytesRead,
     );
-    cutStuck(answerPatienceMs, ({ socket }) => socket.writableLength > 0, takenBytes);
+    closeStalled(answerTimeoutMs, ({ socket }) => socket.writableLength > 0, acceptedBytes);
   };
 }

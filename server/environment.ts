@@ -1,11 +1,11 @@
-// The process's settings: one schema of the environment. Nothing else reads process.env.
+// Reads the process's settings from environment variables. No other module reads process.env.
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { emailAddress } from '#src/shared/fields.ts';
 import { z } from '#src/shared/zod.ts';
 import { areProxies } from './trusted-proxies.ts';
 
-/** Bad settings: one line for each. */
+/** Invalid settings. The message has one line per variable. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError';
 }
@@ -21,7 +21,7 @@ const wholeNumber = (min: number, max: number) => {
   );
 };
 
-const whole = (min: number, max: number, fallback: number) =>
+const wholeOr = (min: number, max: number, fallback: number) =>
   z.pipe(z._default(z.string(), String(fallback)), wholeNumber(min, max));
 
 const onOff = z.pipe(
@@ -29,7 +29,7 @@ const onOff = z.pipe(
   z.transform((value) => ['1', 'on', 'true'].includes(String(value))),
 );
 
-/** `off`, `on`, or the addresses of the proxies that are trusted, as Fastify's `trustProxy` takes them. */
+/** `off`, `on`, or trusted proxy addresses in the form of Fastify's `trustProxy`. */
 const trustProxy = z
   .pipe(
     z._default(z.string(), 'off'),
@@ -38,9 +38,11 @@ const trustProxy = z
       return ['off', '0', 'false'].includes(value) ? false : value;
     }),
   )
-  .check(z.refine(areProxies, 'must be on, off, or the addresses of the proxies in front, parted by commas'));
+  .check(
+    z.refine(areProxies, 'must be on, off, or the addresses of the proxies in front, separated by commas'),
+  );
 
-/** `127.0.0.1`, `127.0.0.1:53`, `::1` or `[::1]:53`: a name would need a server to look it up. */
+/** Accepts `127.0.0.1`, `127.0.0.1:53`, `::1` and `[::1]:53`. Host names are refused: resolving one needs a DNS server. */
 function isDnsServer(text: string): boolean {
   const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(text) ?? [];
   const address = bracketed ?? plain;
@@ -52,7 +54,7 @@ function isDnsServer(text: string): boolean {
 const units = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 const backupEvery = 'must be a time like 6h, 1d or 30m, from 15m to 365d';
 
-/** `30m`, `6h`, `1d`, as milliseconds. */
+/** `30m`, `6h` or `1d`, in milliseconds. */
 const backupTime = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,4}[mhd]$/, backupEvery)),
   z.pipe(
@@ -66,28 +68,27 @@ const isMailServer = (text: string) =>
 
 const mailSender = /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
-const textThat = (fits: (given: string) => boolean, text: string) => z.string().check(z.refine(fits, text));
-/** A text of this form. */
+const textThat = (fits: (value: string) => boolean, text: string) => z.string().check(z.refine(fits, text));
 const textLike = (form: RegExp, text: string) => z.string().check(z.regex(form, text));
 
 const databaseAddress = z.optional(textLike(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// address'));
 
 const environment = z.object({
-  PORT: whole(0, 65535, 4000),
+  PORT: wholeOr(0, 65535, 4000),
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: databaseAddress,
   DATABASE_READ_URL: databaseAddress,
-  DATABASE_CONNECTIONS: whole(2, 1_000, 10),
-  DATABASE_BACKGROUND_CONNECTIONS: whole(1, 1_000, 3),
-  DATABASE_LOOKUP_CONNECTIONS: whole(1, 100, 1),
-  DATABASE_PROCESSES: whole(1, 1_000, 1),
+  DATABASE_CONNECTIONS: wholeOr(2, 1_000, 10),
+  DATABASE_BACKGROUND_CONNECTIONS: wholeOr(1, 1_000, 3),
+  DATABASE_LOOKUP_CONNECTIONS: wholeOr(1, 100, 1),
+  DATABASE_PROCESSES: wholeOr(1, 1_000, 1),
   DEMO_DATA: z.optional(onOff),
   ADMIN_EMAIL: z.optional(emailAddress('ADMIN_EMAIL')),
   ADMIN_PASSWORD: z.optional(z.string()),
-  SESSION_IDLE_MINUTES: whole(1, 10_080, 30),
-  SESSION_MAX_HOURS: whole(1, 8_760, 12),
-  LOGIN_MAX_FAILURES: whole(1, 1_000, 5),
+  SESSION_IDLE_MINUTES: wholeOr(1, 10_080, 30),
+  SESSION_MAX_HOURS: wholeOr(1, 8_760, 12),
+  LOGIN_MAX_FAILURES: wholeOr(1, 1_000, 5),
   S3_BUCKET: z.optional(z.string()),
   S3_ENDPOINT: z.optional(textLike(/^https?:\/\/\S+$/, 'must be an http:// or https:// address')),
   S3_REGION: z._default(z.string(), 'us-east-1'),
@@ -109,15 +110,15 @@ const environment = z.object({
       'must be an http:// or https:// address without a path, like https://console.example.com',
     ),
   ),
-  EXACT_TOTALS: whole(100, 10_000_000, 100_000),
-  TOTAL_WAIT_MS: whole(0, 60_000, 30),
+  EXACT_TOTALS: wholeOr(100, 10_000_000, 100_000),
+  TOTAL_WAIT_MS: wholeOr(0, 60_000, 30),
   BACKUP_EVERY: z.optional(backupTime),
   BACKUP_TO: z.optional(z.string()),
-  BACKUP_KEEP: whole(1, 1_000, 7),
-  JOURNAL_MONTHS: whole(0, 1_200, 24),
+  BACKUP_KEEP: wholeOr(1, 1_000, 7),
+  JOURNAL_MONTHS: wholeOr(0, 1_200, 24),
   ROLE: z._default(z.enum(['all', 'web', 'worker'], 'must be one of: all, web, worker'), 'all'),
-  REQUESTS_PER_MINUTE: whole(0, 1_000_000, 3_000),
-  OVERLOAD_DELAY_MS: whole(0, 60_000, 500),
+  REQUESTS_PER_MINUTE: wholeOr(0, 1_000_000, 3_000),
+  OVERLOAD_DELAY_MS: wholeOr(0, 60_000, 500),
   TRUST_PROXY: trustProxy,
   METRICS_PORT: z.optional(wholeNumber(1, 65_535)),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
@@ -132,41 +133,46 @@ const environment = z.object({
 });
 
 /**
- * The settings of an environment, with their defaults.
- * Throws a EnvironmentError that holds a line for each bad one.
+ * Validates environment variables and fills in defaults.
+ * @throws EnvironmentError with one line per invalid variable
  */
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>) {
-  // An empty variable is one that was left out, as in `PORT= npm start`.
-  const given = Object.fromEntries(
+  // An empty variable counts as unset, as in `PORT= npm start`.
+  const variables = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = environment.safeParse(given);
+  const parsed = environment.safeParse(variables);
   const lines = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => {
         const name = String(path[0]);
         return message.startsWith(name) ? message : `${name} ${message}`;
       });
-  if (Boolean(given.ADMIN_EMAIL) !== Boolean(given.ADMIN_PASSWORD)) {
+  if (Boolean(variables.ADMIN_EMAIL) !== Boolean(variables.ADMIN_PASSWORD)) {
     lines.push('ADMIN_EMAIL and ADMIN_PASSWORD must be given together');
   }
-  if (given.S3_BUCKET && !(given.S3_ACCESS_KEY_ID && given.S3_SECRET_ACCESS_KEY)) {
+  if (variables.S3_BUCKET && !(variables.S3_ACCESS_KEY_ID && variables.S3_SECRET_ACCESS_KEY)) {
     lines.push('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
   }
-  if ((given.ROLE ?? 'all') !== 'all' && !given.DATABASE_URL) {
-    lines.push('ROLE web and worker need DATABASE_URL: the embedded database has one process');
+  if ((variables.ROLE ?? 'all') !== 'all' && !variables.DATABASE_URL) {
+    lines.push('ROLE web and worker need DATABASE_URL: the embedded database serves one process');
   }
-  if (given.DATABASE_READ_URL && !given.DATABASE_URL) {
+  if (variables.DATABASE_READ_URL && !variables.DATABASE_URL) {
     lines.push('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica');
   }
-  if (given.METRICS_PORT && given.METRICS_PORT === (given.PORT ?? '4000') && given.ROLE !== 'worker') {
-    lines.push('METRICS_PORT must be another than PORT');
+  if (
+    variables.METRICS_PORT &&
+    variables.METRICS_PORT === (variables.PORT ?? '4000') &&
+    variables.ROLE !== 'worker'
+  ) {
+    lines.push('METRICS_PORT must differ from PORT');
   }
-  if (Boolean(given.BACKUP_EVERY) !== Boolean(given.BACKUP_TO)) {
+  if (Boolean(variables.BACKUP_EVERY) !== Boolean(variables.BACKUP_TO)) {
     lines.push('BACKUP_EVERY and BACKUP_TO must be given together');
   }
-  if (given.BACKUP_TO === 's3' && !given.S3_BUCKET) lines.push('BACKUP_TO s3 needs S3_BUCKET');
-  if (given.SMTP_URL && !given.MAIL_FROM) lines.push('SMTP_URL needs MAIL_FROM, the sender of its messages');
+  if (variables.BACKUP_TO === 's3' && !variables.S3_BUCKET) lines.push('BACKUP_TO s3 needs S3_BUCKET');
+  if (variables.SMTP_URL && !variables.MAIL_FROM)
+    lines.push('SMTP_URL needs MAIL_FROM, the sender of its messages');
   if (!parsed.success || lines.length > 0) throw new EnvironmentError(lines.join('\n'));
   const { data } = parsed;
   return {
@@ -174,15 +180,14 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     host: data.HOST,
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
-    /** A replica, to read lists and figures from. */
+    /** A read replica for lists and stats. */
     readUrl: data.DATABASE_READ_URL,
-    /** How many connections this process opens for each purpose, and how many such processes there are. */
+    /** Connections per process by purpose, and the number of processes that share the database. */
     database: {
-      /** For calls. */
       connections: data.DATABASE_CONNECTIONS,
-      /** For what nobody waits for, or not for long: totals, summaries, housekeeping. */
+      /** For background work: totals, summaries, clean-up. */
       backgroundConnections: data.DATABASE_BACKGROUND_CONNECTIONS,
-      /** For the look-ups that every call makes; many share one. */
+      /** For the session look-up of every request; requests share these connections. */
       lookupConnections: data.DATABASE_LOOKUP_CONNECTIONS,
       processes: data.DATABASE_PROCESSES,
     },
@@ -208,16 +213,15 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     publicUrl: data.PUBLIC_URL?.replace(/\/$/, ''),
-    /** How many rows of a list are counted; of more, it is said about how many there are. */
+    /** Lists count exactly up to this many rows; above it, totals are estimates. */
     exactTotals: data.EXACT_TOTALS,
-    /** How long a list that has its rows waits for its total. */
+    /** How long a list waits for its total once it has its rows. */
     totalWaitMs: data.TOTAL_WAIT_MS,
-    /** The copies that are made by themselves. */
     backup:
       data.BACKUP_EVERY && data.BACKUP_TO
         ? {
             everyMs: data.BACKUP_EVERY,
-            /** A folder, or `s3`: the store of the uploads. */
+            /** A folder, or `s3` for the bucket of the uploads. */
             to: data.BACKUP_TO === 's3' ? 's3' : resolve(data.BACKUP_TO),
             keep: data.BACKUP_KEEP,
           }
@@ -227,7 +231,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     requestsPerMinute: data.REQUESTS_PER_MINUTE,
     overloadDelayMs: data.OVERLOAD_DELAY_MS,
     trustProxy: data.TRUST_PROXY,
-    /** Where the metrics are told: on a port of their own, or to whoever has the token; nowhere without either. */
+    /** Metrics need a separate port, a token, or both; otherwise they are off. */
     metrics: { port: data.METRICS_PORT, host: data.METRICS_HOST, token: data.METRICS_TOKEN },
     logLevel: data.LOG_LEVEL,
   };

@@ -1,4 +1,4 @@
-// What a first start puts into the database: demo data where it is wanted, and the first administrator.
+// Seeds a new database: demo data if wanted, and the first administrator.
 import { locks, oneAtATime } from './db/advisory-locks.ts';
 import type { Database } from './db/client.ts';
 import { demoEmails, seedDemo } from './db/seed/demo.ts';
@@ -8,8 +8,8 @@ import { StartError } from './start-error.ts';
 import type { Storage } from './storage/storage.ts';
 
 /**
- * Everybody knows the passwords of the demo accounts. So they come by themselves for a look around on one's own
- * machine only: whoever names an administrator, a public address, a proxy or a database means more than that.
+ * The demo passwords are public. By default, demo data is therefore added only on a server that just this machine can
+ * reach, with the embedded database and no configured administrator.
  */
 const wantsDemo = ({ demoData, databaseUrl, firstAdmin, publicUrl, trustProxy, host }: Environment) =>
   demoData ??
@@ -20,8 +20,8 @@ const wantsDemo = ({ demoData, databaseUrl, firstAdmin, publicUrl, trustProxy, h
     isLoopback(host));
 
 /**
- * Makes what is missing; several processes at once make it once. `demo`: the demo accounts work.
- * Throws ApiError where the rules refuse the administrator.
+ * Idempotent; concurrent processes run it one after another. `demo`: the demo accounts can sign in.
+ * @throws ApiError if the administrator's email or password breaks a rule
  */
 export const firstStart = (
   db: Database,
@@ -32,7 +32,7 @@ export const firstStart = (
   oneAtATime(db, locks.firstAccounts, async () => {
     const demo = wantsDemo(environment) && (await seedDemo(db, storage)) !== 'own';
     if (environment.firstAdmin && !(await hasAdministrator(db, demoEmails))) {
-      // Of these nobody knows whether their password is everybody's.
+      // A demo account may still have its public password.
       if (demoEmails.includes(environment.firstAdmin.email.toLowerCase())) {
         throw new StartError(
           `ADMIN_EMAIL: ${environment.firstAdmin.email} is an address of the demo data. Choose another one.`,

@@ -2,7 +2,7 @@ import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { codeOf } from './causes.ts';
 
-/** Whether there is such a file or folder; of a link, where it leads to. */
+/** Whether the file or folder exists. Follows links. */
 export const isThere = (path: string): Promise<boolean> =>
   access(path).then(
     () => true,
@@ -11,40 +11,40 @@ export const isThere = (path: string): Promise<boolean> =>
 
 const isFolder = (path: string) =>
   stat(path).then(
-    (found) => found.isDirectory(),
+    (stats) => stats.isDirectory(),
     () => false,
   );
 
 /**
- * Makes a folder and those above it that are missing. Node's own `recursive` never ends where a system says of a
- * folder that is there that it is not (below /proc).
- * @throws what the system says: ENOTDIR, EACCES, ENOENT …
+ * Creates a folder and its missing parents. Node's `recursive` option never returns if the system answers ENOENT for an
+ * existing folder, as below /proc.
+ * @throws the system's error: ENOTDIR, EACCES, ENOENT …
  */
 export async function makeFolders(path: string, mode: number): Promise<void> {
   try {
     await mkdir(path, { mode });
   } catch (error) {
     if (await isFolder(path)) return;
-    const above = dirname(path);
-    if (codeOf(error) !== 'ENOENT' || above === path || (await isFolder(above))) throw error;
-    await makeFolders(above, mode);
+    const parent = dirname(path);
+    if (codeOf(error) !== 'ENOENT' || parent === path || (await isFolder(parent))) throw error;
+    await makeFolders(parent, mode);
     await mkdir(path, { mode }).catch(async (again) => {
-      // Another process was faster.
+      // Another process may have created it first.
       if (!(await isFolder(path))) throw again;
     });
   }
 }
 
-/** Has what was written to a file, or into a folder, on the disk. */
+/** Flushes a file or a folder to disk (fsync). */
 export async function flush(path: string): Promise<void> {
   const file = await open(path);
   await file.sync().finally(() => file.close());
 }
 
-/** How a file's name ends as long as it is not whole. */
+/** Suffix of incomplete files. */
 export const partEnd = '.part';
 
-/** Writes a file under another name first: it is there as a whole or not at all. */
+/** Writes to a temporary name and then renames, so that the file is either complete or absent. */
 export async function writeWhole<T>(path: string, write: (part: string) => Promise<T>): Promise<T> {
   const part = path + partEnd;
   try {

@@ -1,8 +1,8 @@
-// Says in a build's folder that this process runs from it, so that it is not removed while newer ones are made.
+// Marks the build folder as in use by this process, so that clean-up of old builds skips it.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Gives what takes that back. A folder that can't be written to is nobody's to remove either. */
+/** Returns the function that removes the mark. Write errors are ignored: clean-up can't remove a read-only folder either. */
 export async function markInUse(buildDir: string): Promise<() => Promise<void>> {
   const folder = join(buildDir, 'running');
   const mark = join(folder, String(process.pid));

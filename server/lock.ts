@@ -1,17 +1,18 @@
-// One server per DATA_DIR: whoever holds this lock in the embedded database is it. The lock goes with its
-// connection, so a killed server leaves none behind; a server whose connection broke takes it again.
+// Allows one server per DATA_DIR, by an advisory lock in the embedded database. PostgreSQL releases the lock when its
+// connection ends; after a lost connection, the server acquires it again.
 import { locks, tryLock } from './db/advisory-locks.ts';
 import type { Database } from './db/client.ts';
 import { keepConnection } from './db/kept-connection.ts';
 import { StartError } from './start-error.ts';
 
-/** PostgreSQL tells that it ends a connection a moment before it gives that connection's locks back. */
+/** PostgreSQL reports the end of a connection shortly before it releases that connection's locks. */
 const ownLockGoesWithinMs = 3_000;
 const pauseMs = 300;
 
 /**
- * Takes the lock for as long as the process lives; throws StartError where another server has it. `onLost` hears that
- * another one took it while the database was away: then this one must stop. Gives what releases it.
+ * Takes the lock for the life of the process and returns the function that releases it. Calls `onLost` if another server
+ * took the lock during a lost connection; this server must then stop.
+ * @throws StartError if another server holds the lock
  */
 export async function lockDataDir(
   db: Database,
@@ -34,7 +35,7 @@ export async function lockDataDir(
       }
       throw inUse;
     },
-    // Whoever watches the pool's connections brings the database back.
+    // The pool's error listener restarts the database.
     onError: (error, client) => db.$client.emit('error', error, client as never),
   });
   try {

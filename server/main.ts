@@ -1,4 +1,4 @@
-// The process: settings, database, listen, and a stop that loses nothing.
+// Starts the server process and shuts it down gracefully.
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buildApp, measure } from './app.ts';
@@ -29,15 +29,15 @@ import { openStorage } from './storage/storage.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** How long a stop waits for what is in flight, and then for the database. */
+/** Shutdown deadlines: first for requests in flight, then for the database. */
 const stopWithinMs = 15_000;
 const closeWithinMs = 20_000;
 
-/** npm passes on a Ctrl-C that the terminal has sent to this process too: one so soon after another is the same. */
+/** npm forwards a Ctrl-C that this process received too. A second signal within this time is such a duplicate. */
 const sameSignalMs = 1_000;
 
-/** A stop that begins once; who tells it again does not want to wait. */
-function toldOnce(begin: (code: number) => void, hurry: () => void): (code?: number) => void {
+/** Calls `begin` on the first signal and `hurry` on later ones. */
+function onSignals(begin: (code: number) => void, hurry: () => void): (code?: number) => void {
   let since: number | undefined;
   return (code = 0) => {
     if (since === undefined) {
@@ -47,9 +47,9 @@ function toldOnce(begin: (code: number) => void, hurry: () => void): (code?: num
   };
 }
 
-/** While it still starts: what fails then fails by the stop. */
-let toldToStop = false;
-/** What a signal does, as far as the start is; `code`: what the process ends with where nothing fails. */
+/** Set by a signal during start-up. Errors after that come from the shutdown and are not reported. */
+let stoppedDuringStart = false;
+/** The current reaction to a signal, depending on the start-up phase. `code`: exit code of a clean shutdown. */
 let stop: (code?: number) => void = (code = 0) => process.exit(code);
 
 async function start() {
@@ -61,18 +61,18 @@ async function start() {
   if (metricsPort !== undefined) await mustBeFree(environment.metrics.host, metricsPort, 'METRICS_');
   const giveUp = new AbortController();
   const connecting = connectDatabase(environment, { log: logger, giveUp: giveUp.signal });
-  stop = toldOnce(
+  stop = onSignals(
     (code) => {
-      toldToStop = true;
+      stoppedDuringStart = true;
       setTimeout(() => giveUp.abort(), closeWithinMs).unref();
-      // The embedded database would go on running.
+      // Otherwise the embedded database would stay running.
       void connecting
         .then(({ close }) => close())
         .finally(() => process.exit(giveUp.signal.aborted ? 1 : code));
     },
     () => giveUp.abort(),
   );
-  // The last one comes of a terminal that is closed.
+  // A closing terminal sends SIGHUP.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop());
   const database = await connecting;
   const { db, background, replica, embedded } = database;
@@ -110,14 +110,17 @@ async function start() {
       undo.push(await startJobs(background, countJobs(metrics.counted, handlers), logger));
     }
     if (metricsPort !== undefined) {
-      const telling = await listenForMetrics(metrics.scrape, { ...environment.metrics, port: metricsPort });
+      const metricsServer = await listenForMetrics(metrics.scrape, {
+        ...environment.metrics,
+        port: metricsPort,
+      });
       undo.push(() => {
-        telling.close();
-        telling.closeAllConnections();
+        metricsServer.close();
+        metricsServer.closeAllConnections();
       });
     }
 
-    /** Whatever happens to what is in flight, the database is closed: the embedded one would go on running. */
+    /** Always closes the database, even if requests don't finish: the embedded one would stay running. */
     const end = async (waited: Promise<unknown>, code: number) => {
       const closed = Promise.resolve(app?.close()).then(() => true);
       cutIdle?.();
@@ -129,13 +132,13 @@ async function start() {
       for (const step of undo.reverse()) {
         await Promise.resolve()
           .then(step)
-          .catch((error) => logger.warn(`A part of the server did not end: ${textOf(error)}`));
+          .catch((error) => logger.warn(`A part of the server did not shut down cleanly: ${textOf(error)}`));
       }
       await database.close();
       process.exit(inTime ? code : 1);
     };
     let hurry = () => {};
-    stop = toldOnce(
+    stop = onSignals(
       (code) => {
         state.stopping = true;
         const waited = new Promise<void>((resolve) => {
@@ -148,11 +151,11 @@ async function start() {
     );
 
     if (!app) {
-      print('\n  The worker is ready: it does what waits in the database.\n');
+      print('\n  The worker is ready and processes background jobs.\n');
       return;
     }
     const { port } = app.server.address() as AddressInfo;
-    // Asked before it is ready: from then on a database that goes away ends nothing.
+    // Queried before the ready message: once ready, a lost database must not end the process.
     const administered = demo || (await hasAdministrator(db));
     announce(environment.host, port, demo, buildDir ? 'console' : 'API');
     if (!administered) {
@@ -165,7 +168,7 @@ async function start() {
   }
 }
 
-/** From its sources it serves no console: that stands in front of it, and says itself where it is. */
+/** Run from the sources, the server has no console: the development server in front of it announces that. */
 function announce(host: string, port: number, demo: boolean, what: 'console' | 'API') {
   const name = host.includes(':') ? `[${host}]` : host;
   print(`\n  The ${what} is ready:  http://${name}:${port}\n`);
@@ -182,7 +185,7 @@ function explain(error: unknown): string {
 }
 
 start().catch((error) => {
-  if (toldToStop) return;
+  if (stoppedDuringStart) return;
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
 });

@@ -1,26 +1,26 @@
-// Where the server listens: asked before anything is made, so that a start that fails leaves nothing behind.
+// Checks the server's port before anything is created, so that a failed start leaves no traces.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { codeOf } from './causes.ts';
 import { StartError } from './start-error.ts';
 
 /**
- * Why the server cannot listen there, as a line for the operator; other errors as they are. `prefix`: what the names of
- * the variables begin with.
+ * Turns a listen error into a StartError for the operator; returns other errors unchanged. `prefix`: the prefix of the
+ * environment variables.
  */
 export function portError(error: unknown, host: string, port: number, prefix = ''): unknown {
   const code = codeOf(error);
   if (code === 'EADDRINUSE')
-    return new StartError(`Port ${port} is taken. Stop what uses it, or choose another ${prefix}PORT.`);
+    return new StartError(`Port ${port} is in use. Stop the program that uses it, or choose another ${prefix}PORT.`);
   if (code === 'EACCES')
-    return new StartError(`Port ${port} may not be used. Choose a ${prefix}PORT above 1023.`);
+    return new StartError(`No permission to listen on port ${port}. Choose a ${prefix}PORT above 1023.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new StartError(`${prefix}HOST ${host} is no address of this machine.`);
+    return new StartError(`${prefix}HOST ${host} is not an address of this machine.`);
   }
   return error;
 }
 
-/** Throws a StartError where the server could not listen there now. */
+/** @throws StartError if the server can't listen there now */
 export async function mustBeFree(host: string, port: number, prefix = ''): Promise<void> {
   const probe = createServer();
   try {

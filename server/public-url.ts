@@ -1,12 +1,12 @@
-// Where people reach this console: for links in messages.
+// Determines the console's public address, for links in messages.
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 const anyAddress = ['0.0.0.0', '::'];
 
 /**
- * The console's address without a slash at its end: `PUBLIC_URL`, else where the server listens. Never the name that
- * a request asked for: whoever sends it could choose that.
+ * `PUBLIC_URL`, else the address that the server listens on, without a trailing slash. Never derived from a request's Host
+ * header, which the sender controls.
  */
 export function publicUrlOf(
   server: Server | undefined,

@@ -1,15 +1,15 @@
-// Shortens texts without cutting a character in two.
+// Shortens texts without splitting a character.
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** `text` up to this code unit, or less where a surrogate pair, an emoji sequence or a letter and its accents would be cut. */
+/** `text` up to code unit `end`, or up to the start of the grapheme (emoji, letter with accents) that `end` would split. */
 function upTo(text: string, end: number): string {
   if (end >= text.length) return text;
   const character = graphemes.segment(text.slice(0, end + 2)).containing(end);
   return text.slice(0, character?.index ?? end);
 }
 
-/** The longest beginning of `text` that has at most so many bytes in UTF-8. */
+/** The longest prefix of `text` of at most `maxBytes` in UTF-8. */
 export function inBytes(text: string, maxBytes: number): string {
   let [bytes, end] = [0, 0];
   for (const point of text) {
@@ -20,14 +20,14 @@ export function inBytes(text: string, maxBytes: number): string {
   return text;
 }
 
-/** `text`, or its beginning with an ellipsis where it has more than `max` UTF-16 code units. */
+/** `text`, cut with an ellipsis if longer than `max` UTF-16 code units. */
 export const shortened = (text: string, max: number): string =>
   text.length <= max ? text : `${upTo(text, max - 1)}…`;
 
-/** Most file systems allow 255 bytes; the rest is for what a browser adds: ` (1)`, `.crdownload`. */
+/** Most file systems allow 255 bytes. Leaves room for suffixes that browsers add: ` (1)`, `.crdownload`. */
 const maxNameBytes = 240;
 
-/** A file's name that can be saved everywhere: its stem is shortened, its extension (`.pdf`, `.tar.gz`) stays. */
+/** Shortens a file name's stem so that every file system accepts it. The extension (`.pdf`, `.tar.gz`) stays. */
 export function shortFileName(name: string): string {
   if (Buffer.byteLength(name) <= maxNameBytes) return name;
   const extension = /(?:\.tar)?\.[\p{L}\p{N}_-]{1,16}$/u.exec(name)?.[0] ?? '';

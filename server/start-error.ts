@@ -1,4 +1,4 @@
-/** The process can't start. The message is ONE line for the operator: what is wrong, and what to do about it. */
+/** The process can't start. The message is one line for the operator: the problem and the remedy. */
 export class StartError extends Error {
   override name = 'StartError';
 

@@ -1,13 +1,13 @@
-// Which proxies are believed when they say for whom they ask (`TRUST_PROXY`): as Fastify does it, also for what it tells nobody of.
+// Resolves client addresses behind the proxies of `TRUST_PROXY`, like Fastify but for requests that reach no route too.
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 
-/** All, none, or these. */
+/** True: all. False: none. A text: addresses, networks or names, separated by commas. */
 export type TrustedProxies = boolean | string;
 
 const addressesOf = (proxies: string) => proxies.split(',').map((one) => one.trim());
 
-/** Whether these are addresses or networks, or what Fastify knows by a name (`loopback`). */
+/** Whether these are valid addresses, networks or names that Fastify knows (`loopback`). */
 export function areProxies(proxies: TrustedProxies): boolean {
   if (typeof proxies === 'boolean') return true;
   try {
@@ -18,7 +18,6 @@ export function areProxies(proxies: TrustedProxies): boolean {
   }
 }
 
-/** The address that a request comes from. */
 export function addressBehind(proxies: TrustedProxies): (request: IncomingMessage) => string {
   const trust = typeof proxies === 'string' ? proxyAddr.compile(addressesOf(proxies)) : () => proxies;
   return (request) => proxyAddr(request, trust);

@@ -1,4 +1,4 @@
-// Everything behind sign-in: Refine with its providers, the shell and the routes. Loaded on demand.
+// The app behind sign-in: Refine with its providers, the shell and the routes. Loaded on demand.
 import { Refine } from '@refinedev/core';
 import { App as AntdApp } from 'antd';
 import { Fragment, lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
@@ -29,13 +29,13 @@ import { definitions, resources, routeAt } from './screen-routes.ts';
 import { useSessionToken } from './session-token.ts';
 import { homePath } from './shared/paths.ts';
 
-/** In development only, where their server runs; tests have a mode of their own. */
+/** Only in `npm run dev`, with a devtools server. Tests run in another mode. */
 const Devtools =
   import.meta.env.MODE === 'development' && import.meta.env.VITE_DEVTOOLS_PORT
     ? lazy(async () => ({ default: (await import('./devtools.tsx')).Devtools }))
     : Fragment;
 
-/** Few need it: fetched ahead, for it is of most use when the server is away. */
+/** Prefetched, because the server may be unreachable by the time a session ends. */
 const loadSignInAgain = async () => ({
   default: (await import('./layout/sign-in-again.tsx')).SignInAgain,
 });
@@ -49,11 +49,11 @@ const dataProvider = {
   [sampleProviderName]: createSampleProvider(samples),
 };
 
-/** A failed read is tried once more where that can help: no answer came, or the server was away. */
+/** Retry failed reads once for network errors and 502 to 504. */
 const retry = (failures: number, error: unknown) =>
   failures < 1 && [0, 502, 503, 504].includes((error as { statusCode?: number }).statusCode ?? -1);
 
-/** Without a network a call fails at once and says so; by default it would wait, and nobody knew for what. */
+/** Offline calls fail immediately with a message. TanStack Query's default pauses them silently. */
 const networkMode = 'always' as const;
 
 const options = {
@@ -69,7 +69,7 @@ const options = {
   },
 };
 
-/** Says once why the sign-in page is shown, where no screen stays that a dialog could stand over. */
+/** Explains a redirect to sign-in. A lapsed session needs no notice: it shows a dialog over the screen. */
 function useSessionEndNotice() {
   useEffect(
     () =>
@@ -82,28 +82,28 @@ function useSessionEndNotice() {
   );
 }
 
-/** Somebody else who signs in on a screen begins at the beginning, and not where the one before was. */
-function useFreshStart(beginning: number) {
+/** Sends another user who signs in on an open screen to the home page. */
+function useFreshStart(epoch: number) {
   const navigate = useNavigate();
-  const own = useRef(beginning);
+  const shown = useRef(epoch);
   useEffect(() => {
-    if (own.current === beginning) return;
-    own.current = beginning;
+    if (shown.current === epoch) return;
+    shown.current = epoch;
     navigate(homePath, { replace: true });
-  }, [beginning, navigate]);
+  }, [epoch, navigate]);
 }
 
-/** Fetches the code of the screen at an address. Never rejects. */
+/** Loads the code of the screen at an address. Never rejects. */
 export async function fetchScreen(address: string): Promise<void> {
   await routeAt(new URL(address, window.location.origin).pathname)?.prefetch();
 }
 
 export function App() {
   const token = useSessionToken();
-  const beginning = useSyncExternalStore(onSessionChange, sessionBeginning);
+  const epoch = useSyncExternalStore(onSessionChange, sessionBeginning);
   const lapsed = useSyncExternalStore(onSessionChange, lapsedSession);
   const { pathname } = useLocation();
-  useFreshStart(beginning);
+  useFreshStart(epoch);
   useSessionEndNotice();
   useEffect(() => fetchAhead(() => void loadSignInAgain().catch(() => undefined)), []);
 
@@ -115,9 +115,9 @@ export function App() {
     );
   }
   return (
-    // Another person is another start: nothing that was loaded for the one before is kept.
+    // Remount on sign-in so that no state leaks between users.
     <Themed>
-      <AntdApp key={beginning}>
+      <AntdApp key={epoch}>
         <Suspense fallback={<Loading />}>
           <Devtools>
             <Refine

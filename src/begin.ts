@@ -1,6 +1,6 @@
-// The page's first script, before any module is there: with a session in this browser it has the code of the wanted page
-// fetched and its first calls made at once; without one nothing but sign-in is loaded. Which code and which calls, the
-// server writes beside it. It imports constants and types alone.
+// The page's first script: if this browser has a session, preloads the page's code and starts its first API
+// calls. The server writes the file and call addresses into the script tag's data attributes. Import only
+// constants and types here.
 import {
   type Begin,
   type BegunAnswer,
@@ -26,15 +26,15 @@ const {
 
 const storedUser = () => JSON.parse(localStorage.getItem(userKey) ?? 'null') ?? {};
 
-/** A list with as many rows on a page as this person's lists have, where its address does not say how many. */
-function sized(address: string): string {
-  const [size, whose] = (localStorage.getItem(pageSizeKey) ?? '').split(' ');
-  return size && whose === String(storedUser().id)
+/** Replaces the default limit in a list's address by the user's stored page size. */
+function withPageSize(address: string): string {
+  const [size, userId] = (localStorage.getItem(pageSizeKey) ?? '').split(' ');
+  return size && userId === String(storedUser().id)
     ? address.replace(/\blimit=10(?!\d)/, `limit=${size}`)
     : address;
 }
 
-/** Whether the record or list is worth asking for: a guess, which decides nothing else. */
+/** Guesses whether the user may read the record or list. Decides only whether to prefetch it. */
 function mayRead(): boolean {
   const grants = localStorage.getItem(grantsKey);
   if (grants !== null) return grants.split(' ').includes(grant);
@@ -43,17 +43,17 @@ function mayRead(): boolean {
   return roles.some(({ name }: { name?: unknown }) => String(name).toLowerCase() === 'admin');
 }
 
-async function ask(address: string, token: string): Promise<BegunAnswer | undefined> {
-  const answer = await fetch(address, {
+async function request(address: string, token: string): Promise<BegunAnswer | undefined> {
+  const response = await fetch(address, {
     headers: { Accept: 'application/json', Authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(10_000),
   });
-  if (answer.status !== 200) return undefined;
-  return { status: 200, headers: Object.fromEntries(answer.headers), body: await answer.text() };
+  if (response.status !== 200) return undefined;
+  return { status: 200, headers: Object.fromEntries(response.headers), body: await response.text() };
 }
 
-function begun(address: string, token: string): BegunCall {
-  const answer = ask(address, token).catch(() => undefined);
+function startCall(address: string, token: string): BegunCall {
+  const answer = request(address, token).catch(() => undefined);
   const call: BegunCall = { token, at: Date.now(), answer };
   void answer.then((arrived) => {
     call.arrived = arrived;
@@ -94,8 +94,9 @@ const begin: Begin = {
     for (const file of files.split(' ')) document.head.append(link('modulepreload', file));
   },
   ask(token, wanted) {
-    const asked = wanted === page && record !== undefined && mayRead() ? [me, sized(record)] : [me];
-    for (const address of asked) calls.set(address, begun(address, token));
+    const addresses =
+      wanted === page && record !== undefined && mayRead() ? [me, withPageSize(record)] : [me];
+    for (const address of addresses) calls.set(address, startCall(address, token));
   },
 };
 
@@ -109,5 +110,5 @@ try {
     begin.load();
   }
 } catch {
-  // Without storage there is no session.
+  // No storage, no session.
 }

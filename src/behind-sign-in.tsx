@@ -1,4 +1,4 @@
-// Everything behind sign-in. Who has no session is sent to sign in before any code of it is fetched.
+// The routes behind sign-in. Redirects visitors without a session before any app code is loaded.
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { me } from '#providers/me.ts';
@@ -43,7 +43,7 @@ export function BehindSignIn() {
   const hadSession = useRef(false);
   if (useSessionToken() !== null) hadSession.current = true;
 
-  // A session that ends is the app's to answer.
+  // The app itself handles the end of a session.
   if (hadSession.current) return <App />;
   if (isScreenPath(location.pathname)) {
     return <Navigate to={signInPathFrom(location)} replace />;

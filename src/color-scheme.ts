@@ -1,11 +1,10 @@
-// Light or dark: the system's choice until the person makes one, which is then kept in this browser.
+// Applies the colour scheme: the system's, or the user's choice, which is stored in this browser.
 import { useSyncExternalStore } from 'react';
 import { schemeKey as key } from './shared/begin.ts';
 import { type Scheme, writeTokens } from './tokens.ts';
 
 export type SchemeChoice = Scheme | 'system';
 
-/** What one can choose, as menus offer it. */
 export const schemeChoices: readonly { readonly value: SchemeChoice; readonly label: string }[] = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
@@ -16,15 +15,15 @@ const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
 function readChoice(): SchemeChoice {
-  const kept = localStorage.getItem(key);
-  return kept === 'light' || kept === 'dark' ? kept : 'system';
+  const stored = localStorage.getItem(key);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
 let choice = readChoice();
 
 const scheme = (): Scheme => (choice === 'system' ? (systemDark.matches ? 'dark' : 'light') : choice);
 
-function changed() {
+function applyScheme() {
   const page = document.documentElement;
   page.dataset.scheme = scheme();
   writeTokens(page, scheme());
@@ -36,24 +35,22 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Keeps the person's choice and shows it at once, in all tabs. */
+/** Stores the choice and applies it in all tabs. */
 export function chooseScheme(next: SchemeChoice): void {
   choice = next;
   if (next === 'system') localStorage.removeItem(key);
   else localStorage.setItem(key, next);
-  changed();
+  applyScheme();
 }
 
-/** The scheme to show now. */
 export const useScheme = (): Scheme => useSyncExternalStore(subscribe, scheme);
 
-/** What the person chose. */
 export const useSchemeChoice = (): SchemeChoice => useSyncExternalStore(subscribe, () => choice);
 
-systemDark.addEventListener('change', changed);
+systemDark.addEventListener('change', applyScheme);
 window.addEventListener('storage', (event) => {
   if (event.key !== key && event.key !== null) return;
   choice = readChoice();
-  changed();
+  applyScheme();
 });
-changed();
+applyScheme();

@@ -1,4 +1,4 @@
-// Refine's devtools, in `npm run dev` only. Their server is started by `scripts/dev.mjs`.
+// Refine's devtools, in `npm run dev` only. `scripts/dev.mjs` starts their server.
 import { DevtoolsPanel, DevtoolsProvider } from '@refinedev/devtools';
 import type { ReactNode } from 'react';
 

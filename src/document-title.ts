@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSite } from '#providers/site.ts';
 
-/** The tab's title while a page is shown: what it is and, behind sign-in, whose panel of which platform. */
+/** Sets the tab's title: the page and, behind sign-in, the panel and the platform's name. */
 export function useDocumentTitle(page: string, panel?: string): void {
   const name = useSite()?.name;
   useEffect(() => {

@@ -1,12 +1,9 @@
 import { whenIdle } from './idle.ts';
 
-/** Whether the person asked the browser for less data. Not every browser can say so. */
+/** Whether the user asked the browser to save data. Not every browser reports it. */
 export const savesData = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/**
- * Fetches what is likely needed next, in a pause of the browser: nothing for people who save data. Returns how to call
- * that off.
- */
+/** Runs a prefetch when the browser is idle, unless the user saves data. Returns a function that cancels it. */
 export const fetchAhead = (fetch: () => void): (() => void) =>
   savesData() ? () => undefined : whenIdle(fetch);

@@ -1,6 +1,6 @@
-/** Calls `work` when the browser has nothing better to do. Returns how to call that off. */
+/** Runs `work` when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
-  // Safari has no idle callback.
+  // Safari has no requestIdleCallback.
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = window.setTimeout(work, 300);
     return () => window.clearTimeout(timer);

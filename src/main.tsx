@@ -1,4 +1,4 @@
-// The entry: the sign-in page alone, and everything else on demand. What is imported here is loaded before sign-in.
+// Entry point with the sign-in page. Imports of this file load before sign-in; everything else loads on demand.
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router-dom';

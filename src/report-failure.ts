@@ -1,5 +1,5 @@
-/** The one place that is told of a failure in the console's own code: what the browser's console shows, with where. */
+/** Logs a failure of the console's own code to the browser's console. */
 export function reportFailure(where: string, error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: this is what it is for
+  // biome-ignore lint/suspicious/noConsole: logging is the purpose of this function
   console.error(`${where} failed:`, error);
 }

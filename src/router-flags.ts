@@ -1,7 +1,5 @@
-// How React Router draws an address.
-
 /**
- * In one go, with the click that led there. As a transition, the screen of before would stay for a moment and be clicked
- * for what it showed: a second click was lost.
+ * Makes React Router render navigations synchronously. In a transition, the previous screen stays clickable
+ * for a moment, and a second click is lost.
  */
 export const drawnAtOnce = { v7_startTransition: false } as const;

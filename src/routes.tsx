@@ -1,4 +1,4 @@
-// The routes behind sign-in, made from the registry.
+// The routes behind sign-in, built from the registry.
 import { Suspense } from 'react';
 import { Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { useDocumentTitle } from './document-title.ts';
@@ -23,25 +23,25 @@ const actions = {
   screen: 'list',
 } as const;
 
-/** What the access-control provider is asked about. What is one's own needs no grants. */
-function itemOf(route: ScreenRoute) {
+/** The item that access control decides on. The user's own records (`/my-…`) need no permission. */
+function accessItem(route: ScreenRoute) {
   if (route.kind !== 'screen')
     return { name: route.kind === 'own' ? route.path : route.definition.contract.name };
   const { name, needs, sampled } = route.screen;
   return { name, meta: { needs, sampled } };
 }
 
-/** Whether the grants reach a screen, or it shows samples. */
-function useReaches(route: ScreenRoute): boolean {
+/** Whether the user may open the screen, or it shows sample data. */
+function useCanOpen(route: ScreenRoute): boolean {
   const identity = useIdentity();
-  const allowed = useAccess(itemOf(route), actions[route.kind]);
+  const allowed = useAccess(accessItem(route), actions[route.kind]);
   if (route.kind === 'screen') return allowed || (route.screen.sampled === true && !identity.extended);
   return allowed || (route.kind === 'list' && showsSample(route.definition, identity));
 }
 
 /**
- * A screen, where the grants reach. A create form is shown on a server that lists no grants too: the specification has
- * forms that can't be sent, and they say so themselves.
+ * Renders a screen if the user may open it. Create forms also open on a server without permissions: the
+ * specification has forms that can't be sent, and they say so themselves.
  */
 function RoutedScreen({ route }: { route: ScreenRoute }) {
   const { kind, path, title, Screen, retry } = route;
@@ -50,11 +50,11 @@ function RoutedScreen({ route }: { route: ScreenRoute }) {
   const { isAdmin, extended } = useIdentity();
   useDocumentTitle(title, isAdmin ? 'Admin Panel' : 'User Portal');
 
-  const allowed = useReaches(route);
+  const allowed = useCanOpen(route);
   if (!allowed && extended) return <NotAllowed />;
   if (!allowed && kind !== 'create') return <NotFound />;
   return (
-    // Another record is another screen: nothing of the one before may be seen in it.
+    // Remount for each record, so that no state of the previous record is shown.
     <ScreenError key={`${path} ${id ?? ''}`} resetKey={pathname} onRetry={retry}>
       <Suspense fallback={<Loading />}>
         <Screen />

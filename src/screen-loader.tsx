@@ -1,19 +1,19 @@
-// Screens that are loaded on demand. Unlike React.lazy, one that was fetched ahead is drawn at once, without a
-// fallback between, and a failed fetch ahead does no harm.
+// Loads screens on demand. Unlike React.lazy, renders a prefetched screen without a fallback and ignores
+// failed prefetches.
 import type { ComponentType } from 'react';
 import type { LoadScreen } from './screens.ts';
 
 export interface LoadedScreen {
-  /** Fetches the screen's code ahead. Never rejects. */
+  /** Never rejects. */
   readonly prefetch: () => Promise<void>;
-  /** Forgets a failure, so that the next drawing fetches the code again. */
+  /** Clears a failure, so that the next render loads the code isRetry. */
   readonly retry: () => void;
-  /** The screen; waits in the nearest Suspense, fails in the nearest error boundary. */
+  /** Suspends while loading. Throws a load failure to the nearest error boundary. */
   readonly Screen: ComponentType;
 }
 
-/** Some browsers keep the failure of a file for as long as the page lives: then a new page helps, where one can come. */
-async function reloadWhereItHelps(): Promise<void> {
+/** Some browsers cache a failed import until the page is reloaded. Reloads if the server is reachable. */
+async function reloadIfReachable(): Promise<void> {
   const answer = await fetch(window.location.href, { method: 'HEAD' }).catch(() => undefined);
   if (answer?.ok) window.location.reload();
 }
@@ -32,19 +32,18 @@ export function screenLoader(load: LoadScreen): LoadedScreen {
       (error: unknown) => {
         failure = error;
         loading = undefined;
-        const again = retried;
+        const isRetry = retried;
         retried = false;
-        if (again) return reloadWhereItHelps();
+        if (isRetry) return reloadIfReachable();
       },
     );
     return loading;
   }
 
-  // One for each screen, made once when the app starts.
   function Screen() {
     if (Loaded) return <Loaded />;
     if (failure !== undefined) throw failure;
-    // React waits for a promise that is thrown.
+    // A thrown promise suspends.
     throw start();
   }
 
@@ -58,7 +57,7 @@ export function screenLoader(load: LoadScreen): LoadedScreen {
     retry,
     prefetch: async () => {
       await start();
-      // Whoever opens the screen tries once more, and is told then.
+      // Opening the screen retries, and reports a second failure.
       failure = undefined;
     },
   };

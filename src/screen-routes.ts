@@ -1,4 +1,4 @@
-// The one list of screens with their addresses, made from the registry, and the same as Refine's resources.
+// Builds the routes of all screens, and Refine's resources, from the registry.
 import type { ResourceProps } from '@refinedev/core';
 import { matchRoutes } from 'react-router-dom';
 import { adminPanel, profile, support, userPortal } from '#resources/registry.tsx';
@@ -17,19 +17,17 @@ type Kind = 'list' | 'create' | 'edit' | 'show' | 'below' | 'own' | 'screen';
 
 interface AnyRoute extends LoadedScreen {
   readonly path: string;
-  /** The tab's title. */
   readonly title: string;
-  /** It is not in the portal. */
+  /** The User Portal doesn't have this screen. */
   readonly adminOnly: boolean;
 }
 
-/** A screen of a resource. */
 export interface ResourceRoute extends AnyRoute {
   readonly kind: Exclude<Kind, 'screen'>;
   readonly definition: ResourceDefinition;
 }
 
-/** A screen that is no resource's. */
+/** A screen that belongs to no resource: settings, profile. */
 export interface NamedRoute extends AnyRoute {
   readonly kind: 'screen';
   readonly screen: ScreenDefinition;
@@ -48,7 +46,7 @@ const namedScreens: readonly ScreenDefinition[] = [
 function routesOf(definition: ResourceDefinition): ResourceRoute[] {
   const { contract, texts, below = [] } = definition;
   const { name } = contract;
-  const one = inTitle(contract.one);
+  const singular = inTitle(contract.one);
   const load = (file: string) => resourceScreen(name, file);
   const route = (kind: ResourceRoute['kind'], screen: LoadScreen | undefined, path: string, title: string) =>
     screen ? [{ kind, path, title, definition, adminOnly: kind !== 'own', ...screenLoader(screen) }] : [];
@@ -57,13 +55,13 @@ function routesOf(definition: ResourceDefinition): ResourceRoute[] {
   const own = load('own');
   return [
     ...route('list', load('list') ?? load('screen'), `/${name}`, texts.title),
-    ...route('create', form, `/${name}/create`, `Create ${one}`),
-    ...route('edit', form, `/${name}/edit/:id`, `Edit ${one}`),
-    ...route('show', show, `/${name}/:id`, `${one} Details`),
+    ...route('create', form, `/${name}/create`, `Create ${singular}`),
+    ...route('edit', form, `/${name}/edit/:id`, `Edit ${singular}`),
+    ...route('show', show, `/${name}/:id`, `${singular} Details`),
     ...route('own', own, `/my-${name}`, `My ${texts.title}`),
-    ...route('own', own && show, `/my-${name}/:id`, `${one} Details`),
+    ...route('own', own && show, `/my-${name}/:id`, `${singular} Details`),
     ...below.flatMap((segment) =>
-      route('below', load(segment), `/${name}/:id/${segment}`, `${one} ${segment}`),
+      route('below', load(segment), `/${name}/:id/${segment}`, `${singular} ${segment}`),
     ),
   ];
 }
@@ -77,7 +75,6 @@ const namedRoutes: readonly NamedRoute[] = namedScreens.flatMap((screen) => {
 
 export const screenRoutes: readonly ScreenRoute[] = [...namedRoutes, ...definitions.flatMap(routesOf)];
 
-/** What stands at this path. */
 export const routeAt = (pathname: string): ScreenRoute | undefined => {
   const routes = matchRoutes(
     screenRoutes.map((route) => ({ path: route.path, handle: route })),
@@ -86,7 +83,7 @@ export const routeAt = (pathname: string): ScreenRoute | undefined => {
   return routes?.[0]?.route.handle;
 };
 
-/** The group of the sider as Refine's parent of what stands in it. */
+/** Name of the Refine resource that is a sidebar group: the `meta.parent` of its screens. */
 const groupName = (group: string) => `group: ${group}`;
 
 const parentOf = (group?: string, parent = group && groupName(group)) => (parent ? { parent } : {});
@@ -121,10 +118,10 @@ function recordResources(definition: ResourceDefinition): ResourceProps[] {
 }
 
 const groups = [...new Set(adminPanel.flatMap(({ group }) => group ?? []))];
-const everything = [...new Set<RegistryEntry>([...adminPanel, ...userPortal, ...account])];
+const allEntries = [...new Set<RegistryEntry>([...adminPanel, ...userPortal, ...account])];
 
-/** All screens as Refine's resources: menu, breadcrumbs and addresses come from these. */
+/** Refine's resources: the source of menu, breadcrumbs and addresses. */
 export const resources: ResourceProps[] = [
   ...groups.map((group) => ({ name: groupName(group), meta: { label: group } })),
-  ...everything.flatMap((entry) => (isResource(entry) ? recordResources(entry) : screenResource(entry))),
+  ...allEntries.flatMap((entry) => (isResource(entry) ? recordResources(entry) : screenResource(entry))),
 ];

@@ -1,7 +1,7 @@
-// The screens, found by their files' names and loaded on demand. No definition imports one.
+// Finds screens by their file names and loads them on demand.
 import type { ComponentType } from 'react';
 
-/** A screen's module, loaded when it is first needed. It exports the screen under the name `Screen`. */
+/** Loads the module of a screen, which exports the component as `Screen`. */
 export type LoadScreen = () => Promise<{ Screen: ComponentType }>;
 
 const resourceScreens = import.meta.glob<{ Screen: ComponentType }>(
@@ -9,17 +9,17 @@ const resourceScreens = import.meta.glob<{ Screen: ComponentType }>(
 );
 const pages = import.meta.glob<{ Screen: ComponentType }>('./pages/{profile,support}.tsx');
 
-/** The screen `resources/<folder>/<file>.tsx`, if there is one. */
+/** Loader of `resources/<folder>/<file>.tsx`; undefined without that file. */
 export const resourceScreen = (folder: string, file: string): LoadScreen | undefined =>
   resourceScreens[`../resources/${folder}/${file}.tsx`];
 
-/** The screen at `/<name>` that is no resource's. */
+/** Loader of the screen at `/<name>` that is not a resource's list. */
 export const namedScreen = (name: string): LoadScreen | undefined =>
   resourceScreen(name, 'screen') ?? pages[`./pages/${name}.tsx`];
 
 /**
- * Whether a screen stands at a path, by the files alone: before sign-in nothing else is loaded. Resources without details have
- * their forms in drawers.
+ * Whether a screen exists at a path, judged by file names alone: before sign-in the registry is not loaded. A
+ * resource without `show.tsx` has its forms in drawers, which have no path.
  */
 export function isScreenPath(pathname: string): boolean {
   const [name = '', ...rest] = pathname.replace(/^\/+|\/+$/g, '').split('/');

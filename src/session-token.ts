@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { onSessionChange, sessionToken } from '#providers/session.ts';
 
-/** The token of this tab's session, or null; follows sign-in and sign-out, in other tabs too. */
+/** The session's token, or null. Follows sign-in and sign-out in all tabs. */
 export const useSessionToken = (): string | null => useSyncExternalStore(onSessionChange, sessionToken);

@@ -1,20 +1,20 @@
-// Ant Design's themes, made from the tokens. Own style sheets use the same tokens as CSS variables
-// (`--ant-color-…`); no colour stands anywhere else.
+// Ant Design's themes, built from the tokens. Style sheets use the same tokens as CSS variables
+// (`--ant-color-…`) and define no colours of their own.
 import { type ThemeConfig, theme } from 'antd';
 import { type Scheme, schemeTokens, sharedTokens } from './tokens.ts';
 
 type Algorithm = Exclude<ThemeConfig['algorithm'], undefined | unknown[]>;
 
-/** Ant Design derives shades from some tokens and writes them back; what the tokens say holds exactly. */
-const exactly =
+/** Restores our tokens: Ant Design overwrites some of them with derived shades. */
+const restoreTokens =
   (scheme: Scheme): Algorithm =>
   (seed, map) => ({ ...(map ?? theme.defaultAlgorithm(seed)), ...sharedTokens, ...schemeTokens[scheme] });
 
 const themeOf = (scheme: Scheme, motion: boolean): ThemeConfig => ({
-  // What one theme's variables are called by is no other's: both stay in the page.
+  // A key per theme: the variables of several themes are in the page at the same time.
   cssVar: { key: `console-${scheme}${motion ? '' : '-still'}` },
   hashed: false,
-  algorithm: [scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, exactly(scheme)],
+  algorithm: [scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, restoreTokens(scheme)],
   token: { ...sharedTokens, ...schemeTokens[scheme], motion, motionUnit: 0.06 },
   components: {
     Button: {
@@ -42,7 +42,6 @@ const themeOf = (scheme: Scheme, motion: boolean): ThemeConfig => ({
       headerPadding: '0 24px 0 16px',
       headerBg: schemeTokens[scheme].colorBgContainer,
     },
-    // As high as the rows of a dense list.
     Menu: {
       activeBarBorderWidth: 0,
       itemHeight: 32,
@@ -59,19 +58,19 @@ const themeOf = (scheme: Scheme, motion: boolean): ThemeConfig => ({
       itemSelectedColor: schemeTokens[scheme].colorLink,
       itemSelectedBg: schemeTokens[scheme].colorPrimaryBg,
     },
-    // The brand colour itself is no colour of texts.
+    // The brand colour has too little contrast for text.
     Tabs: {
       itemSelectedColor: schemeTokens[scheme].colorLink,
       itemHoverColor: schemeTokens[scheme].colorLinkHover,
       itemActiveColor: schemeTokens[scheme].colorLinkActive,
       inkBarColor: schemeTokens[scheme].colorLink,
-      // On a phone the next tab looks in.
+      // On a phone, part of the next tab stays visible and hints at scrolling.
       horizontalItemGutter: 24,
     },
   },
 });
 
-/** The themes of both schemes, each also without motion. */
+/** A theme per scheme, with and without motion. */
 export const themes: Readonly<Record<Scheme, { moving: ThemeConfig; still: ThemeConfig }>> = {
   light: { moving: themeOf('light', true), still: themeOf('light', false) },
   dark: { moving: themeOf('dark', true), still: themeOf('dark', false) },

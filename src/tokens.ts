@@ -1,11 +1,11 @@
-// The colours and sizes of everything, as Ant Design names them. They stand apart from `theme.ts`, so that the
-// sign-in page has them without Ant Design's code. Each text has a contrast of at least 4.5 on each of its grounds.
+// Colours and sizes, by Ant Design's token names. Separate from `theme.ts`, so that the sign-in page needs no
+// Ant Design code. Text has a contrast of at least 4.5 on each of its backgrounds.
 export type Scheme = 'light' | 'dark';
 
 export const sharedTokens = {
   /** The specification's brand colour. White text on it has a contrast of 4.9. */
   colorPrimary: '#6c5ce7',
-  /** The ring of what has the focus: 3 against each ground. */
+  /** Focus ring: a contrast of 3 on each background. */
   colorPrimaryBorder: '#8278ec',
   borderRadius: 8,
   borderRadiusSM: 6,
@@ -32,7 +32,7 @@ export const schemeTokens = {
     colorTextTertiary: '#61656f',
     colorTextDescription: '#61656f',
     colorTextPlaceholder: '#686c76',
-    /** What cannot be changed can still be read. */
+    /** Disabled values stay readable. */
     colorTextDisabled: '#686c76',
     colorBorder: '#d6d7dd',
     colorBorderSecondary: '#e8e8ed',

@@ -1,9 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/**
- * A function that stays the same, and does what the one of the last drawing does: for what listens, and for parts that
- * are drawn anew when what they are given changes. Not to be called while something is drawn.
- */
+/** Returns a stable function that calls the latest `handler`. Not for use during render. */
 export function useHandler<Args extends unknown[], Result>(
   handler: (...args: Args) => Result,
 ): (...args: Args) => Result {

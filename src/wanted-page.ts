@@ -1,4 +1,4 @@
-// The page that a visitor wanted before they were sent to sign in, carried in the address of the sign-in page.
+// Carries the requested page through sign-in, as a parameter of the sign-in page.
 
 import { homePath, signInPath } from './shared/paths.ts';
 
@@ -8,15 +8,15 @@ interface Place {
   readonly hash: string;
 }
 
-/** The sign-in page that leads back to `place`. */
+/** Path of the sign-in page that returns to `place`. */
 export const signInPathFrom = ({ pathname, search, hash }: Place): string =>
   `${signInPath}?${new URLSearchParams({ to: pathname + search + hash })}`;
 
-/** The page to go to after signing in: a page of this console and nothing else. */
+/** The path to open after sign-in. Ignores addresses outside of this console (open redirects). */
 export function wantedPage(search: string, origin: string): string {
-  const wanted = new URLSearchParams(search).get('to');
-  if (!wanted?.startsWith('/') || !URL.canParse(wanted, origin)) return homePath;
-  const url = new URL(wanted, origin);
-  const elsewhere = url.origin !== origin || url.pathname.startsWith('//') || url.pathname === signInPath;
-  return elsewhere ? homePath : url.pathname + url.search + url.hash;
+  const target = new URLSearchParams(search).get('to');
+  if (!target?.startsWith('/') || !URL.canParse(target, origin)) return homePath;
+  const url = new URL(target, origin);
+  const isForeign = url.origin !== origin || url.pathname.startsWith('//') || url.pathname === signInPath;
+  return isForeign ? homePath : url.pathname + url.search + url.hash;
 }

@@ -11,12 +11,12 @@ import { countText } from '#src/shared/texts.ts';
 import styles from './analytics.module.css';
 import type { AnalyticsAnswer, PlanFigures } from './contract.ts';
 
-/** So many bars can be told apart on a phone. */
+/** As many bars as are readable on a phone. */
 const maxBars = 8;
 
 const nameOf = ({ id, name }: PlanFigures) => (id === null ? 'No plan' : name);
 
-const columnsOf = (within: string, sample: boolean): Column<PlanFigures>[] => [
+const columnsOf = (periodText: string, sample: boolean): Column<PlanFigures>[] => [
   {
     title: 'Plan',
     place: 'main',
@@ -31,7 +31,7 @@ const columnsOf = (within: string, sample: boolean): Column<PlanFigures>[] => [
       ),
   },
   { title: 'Stores', place: 'main', ...countColumn, render: (_, { stores }) => countText(stores) },
-  { title: `New ${within}`, ...countColumn, width: 152, render: (_, { added }) => countText(added) },
+  { title: `New ${periodText}`, ...countColumn, width: 152, render: (_, { added }) => countText(added) },
   {
     title: 'Monthly revenue',
     place: 'second',
@@ -41,7 +41,7 @@ const columnsOf = (within: string, sample: boolean): Column<PlanFigures>[] => [
   },
 ];
 
-/** Two plans may have one name; a bar needs one of its own. */
+/** Bar labels must be unique, but plan names need not be. */
 const barsOf = (plans: readonly PlanFigures[] | undefined): Bar[] | undefined =>
   plans
     ?.filter(({ id }) => id !== null)
@@ -57,12 +57,11 @@ const barsOf = (plans: readonly PlanFigures[] | undefined): Bar[] | undefined =>
 
 export interface PlanFiguresProps {
   data: AnalyticsAnswer | undefined;
-  within: string;
+  periodText: string;
   sample: boolean;
 }
 
-/** Stores and revenue by traffic plan. */
-export function PlanFiguresCards({ data, within, sample }: PlanFiguresProps) {
+export function PlanFiguresCards({ data, periodText, sample }: PlanFiguresProps) {
   const { plans, planCount = 0 } = data ?? {};
   const listed = plans?.filter(({ id }) => id !== null).length ?? 0;
   return (
@@ -78,7 +77,7 @@ export function PlanFiguresCards({ data, within, sample }: PlanFiguresProps) {
       <Card title="Stores and revenue by plan" mark={sample && <SampleMark />} flush>
         <DataTable
           label="Stores and revenue by plan"
-          columns={columnsOf(within, sample)}
+          columns={columnsOf(periodText, sample)}
           rows={plans}
           nameOf={nameOf}
           busy={plans === undefined}

@@ -1,4 +1,4 @@
-// The analytics' sample content: the specification names its cards, the figures are made up. Shown with a mark only.
+// Sample content of the analytics, with made-up numbers. Always marked as sample.
 import { fixedId } from '#src/shared/sample-rows.ts';
 import type { AnalyticsAnswer } from './contract.ts';
 

@@ -1,4 +1,4 @@
-// `/analytics`: how the platform grows over a period, as far as the grants reach. The period is in the URL.
+// `/analytics`: growth of the platform over a period, limited to the permissions. The period is in the URL.
 
 import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router-dom';
@@ -17,12 +17,12 @@ import { type AnalyticsAnswer, analyticsAnswer, type Period, periods } from './c
 import { PlanFiguresCards } from './plan-figures.tsx';
 import { sample } from './sample.ts';
 
-/** `within`: how the period reads in a sentence, `before`: what its new stores are compared with. */
-const texts: Readonly<Record<Period, { label: string; within: string; before: string }>> = {
-  month: { label: 'This month', within: 'this month', before: 'last month' },
-  '30-days': { label: '30 days', within: 'in 30 days', before: 'before that' },
-  '90-days': { label: '90 days', within: 'in 90 days', before: 'before that' },
-  '12-months': { label: '12 months', within: 'in 12 months', before: 'before that' },
+/** `periodText`: the period in a sentence. `before`: name of the period that new stores are compared with. */
+const texts: Readonly<Record<Period, { label: string; periodText: string; before: string }>> = {
+  month: { label: 'This month', periodText: 'this month', before: 'last month' },
+  '30-days': { label: '30 days', periodText: 'in 30 days', before: 'before that' },
+  '90-days': { label: '90 days', periodText: 'in 90 days', before: 'before that' },
+  '12-months': { label: '12 months', periodText: 'in 12 months', before: 'before that' },
 };
 
 function growthStat(newStores: AnalyticsAnswer['newStores'], { before }: (typeof texts)[Period]): Stat {
@@ -47,12 +47,12 @@ interface FiguresProps {
 
 function Figures({ data, period, may, sample: isSample }: FiguresProps) {
   const text = texts[period];
-  const { within } = text;
+  const { periodText } = text;
   const { users, activeStores, monthlyRevenue: revenue } = data ?? {};
   const stats = [
-    may('users') && grownStat('Total Users', users, countOf, within),
-    may('stores') && grownStat('Active Stores', activeStores, countOf, within),
-    may('revenue') && grownStat('Revenue', revenue, dollarsOf, within),
+    may('users') && grownStat('Total Users', users, countOf, periodText),
+    may('stores') && grownStat('Active Stores', activeStores, countOf, periodText),
+    may('revenue') && grownStat('Revenue', revenue, dollarsOf, periodText),
     may('stores') && growthStat(data?.newStores, text),
   ];
   return <StatCards stats={stats.filter((one) => one !== false)} sample={isSample} />;
@@ -60,8 +60,8 @@ function Figures({ data, period, may, sample: isSample }: FiguresProps) {
 
 function usePeriod(): [Period, (period: Period) => void] {
   const [params, setParams] = useSearchParams();
-  const asked = params.get('period');
-  const period = periods.find((one) => one === asked) ?? 'month';
+  const wanted = params.get('period');
+  const period = periods.find((one) => one === wanted) ?? 'month';
   return [period, (next) => setParams(next === 'month' ? {} : { period: next }, { replace: true })];
 }
 
@@ -83,7 +83,7 @@ export function Screen() {
       mark={!extended && <SampleMark />}
       line="Users, stores and monthly revenue over time."
       action={
-        // What is made up is of no period.
+        // Sample numbers belong to no period.
         extended && (
           <Segmented
             aria-label="Period"
@@ -102,7 +102,7 @@ export function Screen() {
         <>
           <Figures data={data} period={period} may={may} sample={!extended} />
           {may('revenue') && (
-            <PlanFiguresCards data={data} within={texts[period].within} sample={!extended} />
+            <PlanFiguresCards data={data} periodText={texts[period].periodText} sample={!extended} />
           )}
         </>
       )}

@@ -1,10 +1,9 @@
-// What `GET /billing` answers, beyond the specification: the plans of one's own stores, and those that are offered.
-// Owners may not ask for traffic plans themselves.
+// Schemas of `GET /billing`, beyond the specification. Owners may not read traffic plans directly.
 import { stores } from '#resources/stores/contract.ts';
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { z } from '#src/shared/zod.ts';
 
-/** How many stores and how many plans are answered at the most. */
+/** Maximum number of stores, and of plans, in the answer. */
 export const billedCount = 50;
 
 const offered = z.pick(trafficPlans.record, {
@@ -16,13 +15,12 @@ const offered = z.pick(trafficPlans.record, {
 });
 
 export const billingAnswer = z.object({
-  /** The newest first. */
+  /** Newest first. */
   stores: z.array(
     z.pick(stores.record, { id: true, name: true, isActive: true, billingCycle: true, subscription: true }),
   ),
-  /** How many stores of one's own there are. */
   total: z.int(),
-  /** Active plans, the cheapest first. */
+  /** Active plans, cheapest first. */
   plans: z.array(offered),
 });
 

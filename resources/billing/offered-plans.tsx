@@ -12,7 +12,7 @@ export interface OfferedPlansProps {
   stores: readonly Answered<BilledStore>[];
 }
 
-/** The plans that are offered, side by side; those that a store of one's own is on are marked. */
+/** The plans on offer, side by side, with a mark on the current ones. */
 export function OfferedPlans({ plans, stores }: OfferedPlansProps) {
   const current = new Set(stores.map(({ subscription }) => subscription?.id));
   return (

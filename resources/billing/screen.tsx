@@ -1,4 +1,4 @@
-// `/billing`: which plan each of one's own stores is on, and which are offered beside it.
+// `/billing`: the plans of the user's own stores, and the plans on offer.
 import { Card } from '#src/kit/card.tsx';
 import { Frame } from '#src/kit/frame.tsx';
 import { LinkButton } from '#src/kit/links.tsx';

@@ -22,7 +22,7 @@ function Plan({ store: { subscription } }: { store: Answered<BilledStore> }) {
   );
 }
 
-/** The price that a store pays, with its cycle: of the cycle that the server names; undefined where it names none. */
+/** The store's price for its billing cycle; undefined if the server names no cycle. */
 const priceOf = ({ billingCycle, subscription }: Answered<BilledStore>) =>
   billingCycle === undefined
     ? undefined
@@ -61,7 +61,6 @@ const columns: Column<Answered<BilledStore>>[] = [
   activeColumn,
 ];
 
-/** The plan of each store: its price in the store's cycle, and how many visits it allows. */
 export function StorePlans({ stores, more }: { stores: readonly Answered<BilledStore>[]; more: boolean }) {
   return (
     <Card

@@ -1,15 +1,14 @@
-// What billing shows.
 import { stores } from '#resources/stores/contract.ts';
 import { useOwnRows } from '#src/lists/use-own-rows.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { type BilledStore, type BillingAnswer, billingAnswer } from './contract.ts';
 
 export interface Billing {
-  /** Undefined while they are loading and after a failure. */
+  /** Undefined while loading and after a failure. */
   readonly stores: readonly Answered<BilledStore>[] | undefined;
-  /** There are more stores than are shown. */
+  /** Whether there are more stores than are shown. */
   readonly more: boolean;
-  /** Those that are offered; undefined where the server does not tell an owner. */
+  /** Plans on offer; undefined if the server does not list them for owners. */
   readonly plans: BillingAnswer['plans'] | undefined;
   readonly failure: string | undefined;
   retry(): void;

@@ -1,4 +1,4 @@
-// The choice of categories in a form. The tree is more code than the rest of the form: it comes behind it.
+// Category select of forms. The tree select is larger than the form, so it is loaded separately.
 
 import { Select } from 'antd';
 import { Suspense } from 'react';
@@ -16,7 +16,6 @@ export const CategorySelect = (props: Omit<RecordTreeSelectProps, 'contract'>) =
   </Suspense>
 );
 
-/** The choice of one. */
 export const OneCategorySelect = ({
   onChange,
   ...props

@@ -7,7 +7,7 @@ import { z } from '#src/shared/zod.ts';
 const body = z.object({
   name: requiredText('Name', 120),
   description: requiredText('Description', 2_000),
-  /** Empty: a root category. */
+  /** Empty for a root category. */
   parentId: z.optional(optionalId()),
 });
 
@@ -22,7 +22,7 @@ export const categories = defineContract({
     parentId: z.nullable(z.uuid()),
     parent: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
     iconUrl: z.nullable(z.string()),
-    /** Beyond the specification: how many products are in it. */
+    /** Beyond the specification: number of products in it. */
     productCount: z.int(),
   }),
   create: body,
@@ -44,18 +44,17 @@ export const categories = defineContract({
 export type Category = RecordOf<typeof categories>;
 
 /**
- * What is wrong with a chosen icon of a new category, by the icon's rule. The specification lets an image of any kind be chosen here;
- * which kinds the server takes, it says itself.
+ * Checks the icon of a new category. The specification accepts any image here; the server checks the type.
  */
 export function newIconRefusal(icon: UploadRule, file: { type: string; size: number }): string | undefined {
   if (!file.type.startsWith('image/')) return 'Please select an image file';
   return isTooLarge(icon, file.size) ? icon.texts.size : undefined;
 }
 
-/** `GET /product-categories/summary`, beyond the specification: figures over all categories. */
+/** `GET /product-categories/summary`, beyond the specification: statistics over all categories. */
 export const categorySummary = z.object({
   total: z.int(),
-  /** Those without a parent. */
+  /** Categories without a parent. */
   parents: z.int(),
   products: z.int(),
 });

@@ -13,7 +13,7 @@ import { definition } from './resource.tsx';
 
 const toValues = (category: Answered<Category> | undefined) =>
   formValues(categories, category, {
-    /** Undefined for a root; a select has no option for that. */
+    /** Undefined for a root category, because the select has no option for it. */
     parentId: category && parentIdOf(category),
   });
 
@@ -21,7 +21,7 @@ const knownParent = ({ parent }: Partial<Answered<Category>> = {}) =>
   parent?.id === undefined ? [] : [{ id: parent.id, name: parent.name ?? '-' }];
 
 export const Screen = () => (
-  // A root has an empty text as its parent.
+  // The API expects an empty text as the parent of a root category.
   <FormPage definition={definition} toValues={toValues} conversions={{ parentId: (id) => id ?? '' }}>
     {(category) => (
       <PageColumns

@@ -4,11 +4,11 @@ import { CutText } from '#src/kit/values.tsx';
 import type { Answered } from '#src/shared/answered.ts';
 import { type Category, categories } from './contract.ts';
 
-/** The id of the parent; undefined for a root. */
+/** Id of the parent; undefined for a root category. */
 export const parentIdOf = ({ parent, parentId }: Answered<Category>): string | undefined =>
   parent?.id ?? parentId ?? undefined;
 
-/** The parent as a link; `root` where there is none. */
+/** Link to the parent; `root` for a root category. */
 export function ParentLink({ category, root }: { category: Answered<Category>; root: ReactNode }) {
   const id = parentIdOf(category);
   if (!id) return root;

@@ -12,14 +12,13 @@ import type { Category } from './contract.ts';
 import { ParentLink } from './parent-link.tsx';
 import { definition } from './resource.tsx';
 
-/** How many products it has, and the way to them. */
 function Products({ category: { id, productCount } }: { category: Answered<Category> }) {
   const { extended } = useIdentity();
   const allowed = useAccess(products, 'list');
   const address = useAddress();
   if (!productCount || !extended || !allowed) return productCount ?? '-';
-  const those = address({ resource: products.name, action: 'list', query: { categoryId: id } });
-  return <Link to={those}>{counted(productCount, 'product')}</Link>;
+  const productList = address({ resource: products.name, action: 'list', query: { categoryId: id } });
+  return <Link to={productList}>{counted(productCount, 'product')}</Link>;
 }
 
 export const Screen = () => (

@@ -16,7 +16,7 @@ const body = z.object({
   symbol: tokenSymbol(),
   explorer_url: z.optional(optionalWebAddress('Explorer URL')),
   rpc_url: z.optional(optionalWebAddress('RPC URL')),
-  /** Beyond the specification: by what its addresses are checked. Not sent: guessed from the symbol. */
+  /** Beyond the specification: the format of its addresses. By default guessed from the symbol. */
   family: z.optional(choice('Family', addressFamilies)),
 });
 
@@ -32,10 +32,10 @@ export const cryptoChains = defineContract({
     symbol: z.string(),
     explorer_url: z.nullable(z.string()),
     rpc_url: z.nullable(z.string()),
-    /** From here on, all is beyond the specification. */
+    /** This and all below: beyond the specification. */
     family: z.enum(addressFamilies),
     is_active: z.boolean(),
-    /** How many active wallet addresses stand on it. */
+    /** Number of its active wallet addresses. */
     wallet_count: z.int(),
     created_at: isoTime(),
     updated_at: isoTime(),

@@ -7,7 +7,7 @@ export const maxDecimals = 36;
 const noInteger = 'Decimals must be an integer';
 const outOfRange = `${noInteger} from 0 to ${maxDecimals}`;
 
-/** How many digits an amount has after its point: a whole number, 0 to 36. */
+/** Number of decimal places of an amount: 0 to 36. */
 const decimals = z
   .number(noInteger)
   .check(
@@ -29,9 +29,9 @@ export const cryptoCurrencies = defineContract({
     /** Upper-case, unique. */
     symbol: z.string(),
     decimals: z.int(),
-    /** From here on, all is beyond the specification. */
+    /** This and all below: beyond the specification. */
     is_active: z.boolean(),
-    /** How many active wallet addresses take it. */
+    /** Number of active wallet addresses for it. */
     wallet_count: z.int(),
     created_at: isoTime(),
     updated_at: isoTime(),

@@ -7,21 +7,18 @@ import { maxAddressLength, refusedAddress } from '#src/shared/address-text.ts';
 import styles from './address.module.css';
 
 export interface AddressFieldProps {
-  /** Of the chain that it is on; undefined while none is chosen. */
+  /** Family of the chosen chain; undefined until one is chosen. */
   family: AddressFamily | undefined;
 }
 
-/** What can't be told of this address, so that the person looks twice. */
+/** Warning about parts of the address that can't be checked. */
 function unproven(family: AddressFamily | undefined, address: string): string | undefined {
   if (family === undefined) return undefined;
   if (family !== 'other' && (address === '' || refusedAddress(address) !== undefined)) return undefined;
   return checkAddress(family, address).unproven;
 }
 
-/**
- * The field of a wallet address. What its family refuses is said before anything is sent: a private key that was
- * pasted by mistake does not leave the browser.
- */
+/** Field for a wallet address, checked in the browser: a private key pasted by mistake is never sent. */
 export function AddressField({ family }: AddressFieldProps) {
   const typed = Form.useWatch<string | undefined>('address') ?? '';
   const warning = unproven(family, typed);

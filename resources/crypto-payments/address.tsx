@@ -1,4 +1,4 @@
-// A wallet address as it is shown: whole, never shortened, with what one needs to use and to check it.
+// A complete wallet address, with buttons to copy it, show its QR code and open it in the explorer.
 import { ExportOutlined, QrcodeOutlined } from '@ant-design/icons';
 import { Button, Modal, QRCode } from 'antd';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import { familyOf } from './defaults.ts';
 export interface AddressProps {
   address: string;
   chain: Answered<Chain> | undefined;
-  /** Whose it is, for the names of its buttons: `Ethereum, USDT`. */
+  /** Chain and currency, for the labels of its buttons: `Ethereum, USDT`. */
   of: string;
 }
 
@@ -53,7 +53,7 @@ export function Address({ address, chain, of }: AddressProps) {
         destroyOnHidden
       >
         <div className={styles.code}>
-          {/* Readers want dark on light, whatever the theme. */}
+          {/* QR code readers need dark on light in both themes. */}
           <QRCode
             type="svg"
             value={address}

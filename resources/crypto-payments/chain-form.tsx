@@ -8,12 +8,12 @@ import { addressFamilies, familyNames, guessFamily } from '#src/shared/address-f
 import type { Answered } from '#src/shared/answered.ts';
 import { chains } from './resource.tsx';
 
-/** A family that is not given goes by the symbol. */
+/** An undefined family means that it follows from the symbol. */
 const toValues = (chain: Answered<Chain> | undefined) =>
   formValues(cryptoChains, chain, { family: chain?.family });
 
 const families = addressFamilies.map((value) => ({ value, label: familyNames[value] }));
-/** By what the addresses of the chain are checked. Of a new chain, the symbol says it where nothing is chosen. */
+/** Address family of the chain. For a new chain it can stay empty: the symbol then decides. */
 function FamilyField({ isNew }: { isNew: boolean }) {
   const typed = Form.useWatch<string | undefined>('symbol') ?? '';
   return (

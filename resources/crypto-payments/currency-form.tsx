@@ -9,7 +9,7 @@ import { currencies } from './resource.tsx';
 
 const typedDecimals = typedAs(typedNumber, cryptoCurrencies.create.shape.decimals);
 
-/** Decimals as they are typed. */
+/** Decimals as a text for the input. */
 const toValues = (currency: Answered<Currency> | undefined) =>
   formValues(cryptoCurrencies, currency, { decimals: String(currency?.decimals ?? '') });
 

@@ -1,4 +1,4 @@
-// The screen of crypto payments, and the three resources that it shows in tabs. They have no screens of their own.
+// Screen of crypto payments, and the three resources in its tabs, which have no other screens.
 import { WalletOutlined } from '@ant-design/icons';
 import { cryptoChains } from '#resources/crypto-chains/contract.ts';
 import { cryptoCurrencies } from '#resources/crypto-currencies/contract.ts';
@@ -9,22 +9,21 @@ import { listGrant } from '#src/shared/grants.ts';
 import { tabParam } from '#src/shared/list-query.ts';
 import { inSentence } from '#src/shared/texts.ts';
 
-/** Said before something that wallet addresses stand on is made inactive. */
-function whatFollows(one: string, count = 0): string | undefined {
+/** Consequence text for deactivating a record that wallet addresses use. */
+function consequenceOf(one: string, count = 0): string | undefined {
   if (count === 0) return undefined;
   return count === 1
     ? `1 wallet address uses this ${one}. It becomes inactive too.`
     : `${count} wallet addresses use this ${one}. They become inactive too.`;
 }
 
-/** Turning off is asked about, with what stands on the record. */
 const switches = ({ one }: Contract): NamedChange[] => [
   {
     verb: 'Deactivate',
     of: (what) => `Deactivate ${what}`,
     values: { is_active: false },
     consequence({ wallet_count }) {
-      const followed = whatFollows(inSentence(one), wallet_count);
+      const followed = consequenceOf(inSentence(one), wallet_count);
       return (
         <>
           {followed && <p>{followed}</p>}
@@ -52,14 +51,12 @@ export const cryptoPayments = {
   needs: [cryptoChains, cryptoCurrencies, cryptoWallets].map(listGrant),
 };
 
-/** The tabs, by the words of the address: the first has none in it. */
+/** Keys of the tabs in the URL; the first tab has none there. */
 export type CryptoTabKey = 'chains' | 'currencies' | 'wallet-addresses';
 
-/** The address of a tab. */
 const tabPath = (key: CryptoTabKey): string =>
   `/${cryptoPayments.name}${key === 'chains' ? '' : `?${tabParam}=${key}`}`;
 
-/** What the three have alike. */
 const inTab = (contract: Contract, key: CryptoTabKey) => ({
   icon,
   parent: cryptoPayments.name,

@@ -15,17 +15,17 @@ import { CurrenciesTab } from './currencies.tsx';
 import { type CryptoTabKey, chains, cryptoPayments, currencies, wallets } from './resource.tsx';
 import styles from './screen.module.css';
 
-/** It checks addresses, which takes more code than all the rest. */
+/** Loaded separately, because its check of addresses is larger than the rest of the screen. */
 const WalletsTab = lazyPart(async () => (await import('./wallets.tsx')).WalletsTab);
 
-/** The specification's text for each of them. */
+/** Text of the specification, for all three lists. */
 const loadFailed = 'Failed to load crypto data';
-/** Active or not. */
+/** Active and inactive records. */
 const everything = { failed: loadFailed, filters: { active: 'all' } };
 
 type AnyList = Omit<WholeList<never>, 'everything'>;
 
-/** What could not be loaded, and why. Retry loads that again and nothing else. */
+/** Shows which lists failed to load and why. Retry reloads only these. */
 function LoadFailure({ lists }: { lists: readonly AnyList[] }) {
   const failed = lists.filter((list) => list.failed);
   if (failed.length === 0) return null;
@@ -90,7 +90,7 @@ export function Screen() {
       <LoadFailure lists={[chainList, currencyList, walletList]} />
       <Tabs
         {...state}
-        // What is still being typed in one tab's search is not the next one's.
+        // Unmounts a hidden tab, so that unfinished typing in its search is not applied to the next tab.
         destroyOnHidden
         items={tabs.map(({ key, definition, content }) => ({
           key,

@@ -1,4 +1,4 @@
-// What the three tabs have in common: a table with a filter of what is active, and the drawer with the form.
+// Common part of the three tabs: a table with a filter by activity, and the drawer with the form.
 import type { ReactNode } from 'react';
 import { statusColumn } from '#src/kit/columns.tsx';
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
@@ -20,22 +20,20 @@ const activeOptions = [
 
 export interface TabProps<Row> {
   list: WholeList<Row>;
-  /** Whether it is the tab that is seen. */
+  /** Whether this tab is visible. */
   open: boolean;
 }
 
 interface CryptoTabProps<Row> extends TabProps<Row>, Pick<Showing<Row>, 'names'> {
-  /** Why a row is inactive where that is not by itself alone; undefined where it is active. */
+  /** Reason why a row is inactive; undefined if it is active. Defaults to the row's own state. */
   whyInactive?: (row: Row) => string | undefined;
-  /** All but the status and the rows' menus. */
+  /** Columns except the status and the menu. */
   columns: readonly Column<Row>[];
-  /** How a row is called where that is not by its definition. */
+  /** Name of a row; defaults to the definition's. */
   nameOf?: (row: Row) => string;
-  /** The form in the drawer. */
   children: (edited: Edited<Row> | undefined) => ReactNode;
 }
 
-/** A tab's list, with the drawer above it. */
 export function CryptoTab<Row extends { id: string }>(props: CryptoTabProps<Row>) {
   const { list, open, columns, names, children } = props;
   const { definition } = list;

@@ -1,4 +1,4 @@
-// The forms of a wallet address: a new one says its chain and its currency, which stay.
+// Forms of a wallet address. Chain and currency can be chosen only for a new one.
 import { Form } from 'antd';
 import type { Chain } from '#resources/crypto-chains/contract.ts';
 import type { Currency } from '#resources/crypto-currencies/contract.ts';
@@ -20,7 +20,7 @@ export interface WalletFormProps extends FormProps<Answered<Wallet>> {
   currencies: WholeList<Answered<Currency>>;
 }
 
-// A new address has no value until it is typed: Ant Design checks one that has when its chain is chosen.
+// A new address starts as undefined: with a value, Ant Design validates it when the chain is chosen.
 const toValues = (wallet: Answered<Wallet> | undefined) =>
   wallet
     ? { address: wallet.address ?? '', password: '' }
@@ -34,10 +34,10 @@ export const WalletForm = ({ edited, ...lists }: WalletFormProps) => (
 
 type Lists = Pick<WalletFormProps, 'chains' | 'currencies'>;
 
-const found = <Row extends { id: string }>({ everything }: WholeList<Row>, wanted: string | undefined) =>
+const findById = <Row extends { id: string }>({ everything }: WholeList<Row>, wanted: string | undefined) =>
   everything?.find(({ id }) => id === wanted);
 
-/** What is active of a list, found by what is typed. */
+/** Options with the active rows, searchable by label. */
 const choiceOf = ({ everything = [], loading }: WholeList<Answered<Chain> | Answered<Currency>>) => ({
   options: everything
     .filter(isActive)
@@ -48,7 +48,7 @@ const choiceOf = ({ everything = [], loading }: WholeList<Answered<Chain> | Answ
 });
 
 function New({ chains, currencies }: Lists) {
-  const chain = found(chains, Form.useWatch<string | undefined>('chain_id'));
+  const chain = findById(chains, Form.useWatch<string | undefined>('chain_id'));
   return (
     <div>
       <Fields>
@@ -67,9 +67,9 @@ function New({ chains, currencies }: Lists) {
 
 const password = z.nonoptional(cryptoWallets.update.shape.password);
 
-/** Where the money goes is changed with one's password only. */
+/** Changing the address of payments needs the user's password. */
 function Changed({ wallet, chains, currencies }: Lists & { wallet: Answered<Wallet> }) {
-  const chain = found(chains, wallet.chain_id);
+  const chain = findById(chains, wallet.chain_id);
   const typed = Form.useWatch<string | undefined>('address');
   const differs = typed !== undefined && typed !== wallet.address;
   return (
@@ -77,7 +77,7 @@ function Changed({ wallet, chains, currencies }: Lists & { wallet: Answered<Wall
       <Descriptions
         items={{
           Chain: chain?.name ?? wallet.chain_id,
-          Currency: found(currencies, wallet.currency_id)?.name ?? wallet.currency_id,
+          Currency: findById(currencies, wallet.currency_id)?.name ?? wallet.currency_id,
         }}
       />
       <AddressField family={chain && familyOf(chain)} />

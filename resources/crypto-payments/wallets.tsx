@@ -20,17 +20,17 @@ const byId = <Row extends { id: string }>({ everything }: WholeList<Row>) =>
 
 export function WalletsTab({ list, chains, currencies, open }: WalletsTabProps) {
   const [chainOf, currencyOf] = [byId(chains), byId(currencies)];
-  const standsOn = ({ chain_id = '', currency_id = '' }: Answered<Wallet>) => ({
+  const partsOf = ({ chain_id = '', currency_id = '' }: Answered<Wallet>) => ({
     chain: chainOf.get(chain_id),
     currency: currencyOf.get(currency_id),
   });
   const nameOf = (wallet: Answered<Wallet>) => {
-    const { chain, currency } = standsOn(wallet);
+    const { chain, currency } = partsOf(wallet);
     return `${chain?.name ?? wallet.chain_id}, ${currency?.symbol ?? currency?.name ?? wallet.currency_id}`;
   };
-  /** What stands against paying to it; undefined where nothing does. */
+  /** Reason why payments to it are off; undefined if they are on. */
   const whyInactive = (wallet: Answered<Wallet>): string | undefined => {
-    const { chain, currency } = standsOn(wallet);
+    const { chain, currency } = partsOf(wallet);
     if (!isActive(wallet)) return 'Inactive';
     if (chain && !isActive(chain)) return 'Chain inactive';
     return currency && !isActive(currency) ? 'Currency inactive' : undefined;
@@ -50,19 +50,19 @@ export function WalletsTab({ list, chains, currencies, open }: WalletsTabProps) 
       width: 104,
       narrowWidth: 56,
       render: (_, wallet) => {
-        const { currency } = standsOn(wallet);
+        const { currency } = partsOf(wallet);
         return currency?.symbol ?? currency?.name ?? wallet.currency_id ?? '-';
       },
     },
     {
       title: 'Address',
       render: (_, wallet) => (
-        <Address address={wallet.address ?? '-'} chain={standsOn(wallet).chain} of={nameOf(wallet)} />
+        <Address address={wallet.address ?? '-'} chain={partsOf(wallet).chain} of={nameOf(wallet)} />
       ),
     },
   ];
   const names = (wallet: Answered<Wallet>) => {
-    const { chain, currency } = standsOn(wallet);
+    const { chain, currency } = partsOf(wallet);
     return [chain?.name, chain?.symbol, currency?.name, currency?.symbol].filter(
       (name) => name !== undefined,
     );

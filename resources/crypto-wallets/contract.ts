@@ -9,7 +9,7 @@ const missing = 'Please fill chain, currency and address';
 
 const address = walletAddress(missing);
 
-/** Said at the password of a change that sends none. */
+/** Error at the password of a change without one. */
 export const passwordMissing = 'Please enter your password to change the address';
 
 export const cryptoWallets = defineContract({
@@ -23,7 +23,7 @@ export const cryptoWallets = defineContract({
     currency_id: z.uuid(),
     /** Byte for byte as it was sent. */
     address: z.string(),
-    /** From here on, all is beyond the specification. */
+    /** This and all below: beyond the specification. */
     is_active: z.boolean(),
     created_at: isoTime(),
     updated_at: isoTime(),
@@ -34,15 +34,15 @@ export const cryptoWallets = defineContract({
     address,
   }),
   /**
-   * Chain and currency stay: an address that moved away would make room for another one without a password.
-   * `password` is the signed-in person's own; another address is taken with it only.
+   * Chain and currency can't change: moving an address would make room for a new one without a password.
+   * `password` is the user's own; a change of the address needs it.
    */
   update: z.object({
     address: z.optional(address),
     is_active: z.optional(flag('Active')),
     password: z.optional(passwordToCheck(passwordMissing)),
   }),
-  /** Without it, those that are active, and their chain and currency too. */
+  /** By default only active addresses, whose chain and currency are active too. */
   filters: { active: activityFilter() },
   sorters: ['created_at', 'updated_at'],
   search: ['address'],

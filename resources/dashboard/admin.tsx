@@ -1,5 +1,5 @@
-// The administrators' dashboard: the platform at a glance, as far as the grants reach. On a server that lists no
-// grants, and so counts nothing, it shows made-up figures and says so.
+// Administrators' dashboard: platform statistics, limited to the permissions.
+// On a server that lists no permissions, it shows sample content, marked as such.
 import { useNavigation } from '@refinedev/core';
 import { holds, type Identity } from '#providers/identity.ts';
 import { plans } from '#resources/plans/contract.ts';
@@ -31,11 +31,10 @@ import { MonthCharts } from './month-charts.tsx';
 import { RecentStores } from './recent-stores.tsx';
 import { sample } from './sample.ts';
 
-const within = `in ${comparedDays} days`;
+const periodText = `in ${comparedDays} days`;
 
 type Figure = 'users' | 'activeStores' | 'products' | 'monthlyRevenue';
 
-/** How a figure went, where the server tells it of each month. */
 function MonthsLine({ label, values }: { label: string; values: readonly (string | number)[] }) {
   return (
     <Sparkline
@@ -53,14 +52,14 @@ function statOf(
 ): Stat {
   const values = data?.months?.map((month) => month[name]) ?? [];
   return {
-    ...grownStat(label, data?.[name], written, within),
+    ...grownStat(label, data?.[name], written, periodText),
     chart: data?.[name] && values.every((one) => one !== undefined) && (
       <MonthsLine label={label} values={values} />
     ),
   };
 }
 
-/** Which figures there are for the person; all where they are made up. */
+/** Statistics that the user may see; all of them for sample content. */
 function shownTo(identity: Identity) {
   const may = (figure: keyof typeof figureGrants) => holds(identity, figureGrants[figure]);
   return { users: may('users'), stores: may('stores'), products: may('products'), revenue: may('revenue') };
@@ -84,14 +83,14 @@ function Figures({ shown, data, sample: isSample }: FiguresProps) {
   return stats.length > 0 && <StatCards stats={stats} sample={isSample} />;
 }
 
-/** As in the lists, a user's form is there too where the server can't create users: it says so itself. */
+/** Like in the lists, the button shows even if the server can't create users; the form then says so. */
 function useActions() {
   const { extended } = useIdentity();
   const addsUsers = useAccess(users, 'create') || !extended;
   const addsStores = useAccess(stores, 'create');
   const seesProducts = useAccess(products, 'list');
   const seesPlans = useAccess(plans, 'list');
-  // A server that lists no grants has the traffic plans alone.
+  // A server that lists no permissions has traffic plans only.
   const seesTrafficPlans = useAccess(trafficPlans, 'list');
   const { listUrl, createUrl } = useNavigation();
   return [
@@ -118,7 +117,7 @@ export function AdminDashboard({ line }: { line: string | undefined }) {
     enabled: anything || (extended && takesSteps),
     sample,
   });
-  // Charts of a platform without stores would be empty frames.
+  // Without stores, the charts would be empty.
   const hasNoStores = data?.recentStores?.length === 0;
   const withStores = failure === undefined && shown.stores;
 

@@ -1,5 +1,5 @@
-// What the dashboards' calls answer, all beyond the specification: `GET /dashboard`, the platform's figures for
-// administrators, and `GET /dashboard/own-stores`, for owners.
+// Schemas of the dashboards' calls, all beyond the specification: `GET /dashboard` for administrators, and
+// `GET /dashboard/own-stores` for owners.
 import { products } from '#resources/products/contract.ts';
 import { stores } from '#resources/stores/contract.ts';
 import { templates } from '#resources/templates/contract.ts';
@@ -10,7 +10,7 @@ import { grant, listGrant } from '#src/shared/grants.ts';
 import { decimalText } from '#src/shared/money.ts';
 import { z } from '#src/shared/zod.ts';
 
-/** What seeing each figure takes: whoever sees a list may know how long it is; plans say what they bring in. */
+/** Permission for each statistic: the list's for its count, the plans' for the revenue. */
 export const figureGrants = {
   users: listGrant(users),
   stores: listGrant(stores),
@@ -18,26 +18,26 @@ export const figureGrants = {
   revenue: grant(trafficPlans, 'read'),
 } as const;
 
-/** What a figure is compared with: what is there today and was there so many days ago. */
+/** Number of days between today and the day that it is compared with. */
 export const comparedDays = 30;
-/** How many months the charts show, this one too. */
+/** Number of months in the charts, including the current one. */
 export const chartMonths = 12;
 export const recentStoreCount = 5;
 export const ownStoreCount = 10;
 
-/** How many there are. `added`: of them, how many came since the time that it is compared with. */
+/** A count. `added`: created since the compared time. */
 export const countFigure = z.object({ value: z.int(), added: z.int() });
-/** The same of an amount a month; decimal texts with two decimals. */
+/** Monthly amount, as texts with two decimals. */
 export const amountFigure = z.object({ value: decimalText(), added: decimalText() });
 
 const month = z.object({
-  /** `2026-11`, of UTC. */
+  /** `2026-11`, in UTC. */
   month: z.string(),
-  /** Stores that were created in it. */
+  /** Stores created in this month. */
   newStores: z.optional(z.int()),
-  /** What the stores that existed at its end bring a month. */
+  /** Monthly revenue, at its end, of the stores that existed then. */
   monthlyRevenue: z.optional(decimalText()),
-  /** Of what there is today, how much was there at its end. */
+  /** Records of today that existed at its end. */
   users: z.optional(z.int()),
   activeStores: z.optional(z.int()),
   products: z.optional(z.int()),
@@ -48,11 +48,11 @@ const recentStore = z.object({
   name: z.string(),
   isActive: z.boolean(),
   createdAt: isoTime(),
-  /** What it pays a month; nothing while it is not active. */
+  /** Monthly revenue; 0.00 while it is inactive. */
   monthlyRevenue: z.optional(decimalText()),
 });
 
-/** What a new platform needs before its first store sells, in this order, and the permission that each step takes. */
+/** The steps for a new platform until its first store sells, in order, with the permission for each. */
 export const firstStepGrants = {
   plan: grant(trafficPlans, 'write'),
   template: grant(templates, 'write'),
@@ -62,7 +62,7 @@ export const firstStepGrants = {
 
 export type FirstStep = keyof typeof firstStepGrants;
 
-/** Whether each step is done; those that the permissions don't reach are left out. */
+/** Whether each step is done, without steps that the permissions do not cover. */
 const firstSteps = z.object({
   plan: z.optional(z.boolean()),
   template: z.optional(z.boolean()),
@@ -70,33 +70,33 @@ const firstSteps = z.object({
   store: z.optional(z.boolean()),
 });
 
-/** What the grants don't reach is left out. Figures of the past are of what is there today, at today's prices. */
+/** Only the parts that the permissions cover. Past values count today's records at today's prices. */
 export const dashboardAnswer = z.object({
   users: z.optional(countFigure),
   activeStores: z.optional(countFigure),
   products: z.optional(countFigure),
   monthlyRevenue: z.optional(amountFigure),
-  /** The oldest first. */
+  /** Oldest first. */
   months: z.optional(z.array(month)),
-  /** The newest first. */
+  /** Newest first. */
   recentStores: z.optional(z.array(recentStore)),
   firstSteps: z.optional(firstSteps),
 });
 
-/** A store of one's own, and whether it has what a store needs. */
+/** One of the user's own stores, and whether it has everything that a store needs. */
 export const ownStore = z.object({
   id: z.uuid(),
   name: z.string(),
   isActive: z.boolean(),
   plan: z.nullable(z.object({ name: z.string() })),
-  /** The primary one. */
+  /** The primary domain. */
   domain: z.nullable(z.object({ name: z.string(), isVerified: z.boolean() })),
   hasTemplate: z.boolean(),
   hasTerms: z.boolean(),
   hasPrivacy: z.boolean(),
 });
 
-/** The newest of one's own stores, and how many there are. */
+/** The user's newest stores, and the number of all. */
 export const ownStoresAnswer = z.object({ stores: z.array(ownStore), total: z.int() });
 
 export type CountFigure = z.infer<typeof countFigure>;

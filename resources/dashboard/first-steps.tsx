@@ -1,4 +1,4 @@
-// What a new platform needs before its first store sells: each step leads to its form and is ticked when it is done.
+// Steps for a new platform until its first store sells, with links to their forms and check marks.
 import { CheckCircleFilled } from '@ant-design/icons';
 import { useNavigation } from '@refinedev/core';
 import { Button } from 'antd';

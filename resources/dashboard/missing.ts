@@ -1,8 +1,8 @@
-// What a store still lacks, as far as the server says it.
+// Derives the missing parts of a store from the server's answer.
 import type { Store } from '#resources/stores/contract.ts';
 import type { Answered } from '#src/shared/answered.ts';
 
-/** What is left out is not known. */
+/** Undefined means unknown. */
 export interface KnownOfStore {
   readonly domain?: { readonly isVerified?: boolean } | null | undefined;
   readonly hasTemplate?: boolean | undefined;
@@ -21,19 +21,18 @@ function missingDomain({ domain }: KnownOfStore): string | undefined {
   return domain?.isVerified === false ? 'Domain not verified' : undefined;
 }
 
-/** Each in a few words. */
 export const missingOf = (store: KnownOfStore): string[] =>
   [missingDomain(store), missingLegal(store), store.hasTemplate === false ? 'No template' : undefined].filter(
     (text) => text !== undefined,
   );
 
-/** True: there is something; false: it was said that there is nothing; undefined: nothing was said. */
+/** True: exists; false: the server answered that none exists; undefined: unknown. */
 function has(...values: readonly unknown[]): boolean | undefined {
   if (values.some(Boolean)) return true;
   return values.every((value) => value === undefined) ? undefined : false;
 }
 
-/** What a list's row tells of a store. */
+/** Reads the known parts from a row of the list. */
 export function knownOf(store: Answered<Store>): KnownOfStore {
   const { domain, domains } = store;
   const name = domain?.name ?? domains?.[0]?.name;

@@ -10,7 +10,7 @@ type Month = NonNullable<DashboardAnswer['months']>[number];
 
 const whole = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** `read`: a month's value with its text; undefined where the grants don't reach it. */
+/** `read`: value and text of a month. */
 const barsOf = (
   months: readonly Month[] | undefined,
   read: (month: Month) => { value: number; text: string },
@@ -36,7 +36,7 @@ export interface MonthChartsProps {
   sample: boolean;
 }
 
-/** New stores and monthly revenue, month by month, side by side where there is room. */
+/** New stores and monthly revenue by month, side by side if they fit. */
 export function MonthCharts({ shown, months, sample }: MonthChartsProps) {
   return (
     <div className={styles.pair}>

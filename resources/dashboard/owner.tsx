@@ -1,5 +1,4 @@
-// The owners' dashboard: their stores and what is still missing, which is true, and visits, which nothing counts yet
-// and which are marked as made up.
+// Owners' dashboard: their stores with the missing parts, and sample content for visits.
 
 import { Link } from 'react-router-dom';
 import { myStores, noStoresYet } from '#resources/stores/contract.ts';
@@ -27,7 +26,7 @@ const NoStores = () => (
   </div>
 );
 
-/** Each leads to the store's page, where its owner can do something about it. */
+/** Missing parts, each with a link to the store's page. */
 function Missing({ id, missing }: Pick<OwnStore, 'id' | 'missing'>) {
   const to = useAddress()({ resource: myStores, action: 'show', id });
   return missing.length === 0 ? null : (
@@ -43,7 +42,7 @@ function Missing({ id, missing }: Pick<OwnStore, 'id' | 'missing'>) {
   );
 }
 
-/** How one's own stores are: all of them, or the newest alone where there are more than are shown. */
+/** Statistics of the user's stores; over the newest ones if not all are loaded. */
 function Figures({ stores, total, more, failure }: OwnStores) {
   const none = failure === undefined ? undefined : '-';
   const ofShown = (label: string, counts: (store: OwnStore) => boolean) => ({
@@ -128,11 +127,11 @@ function Visits() {
 }
 
 export function OwnerDashboard({ line }: { line: string | undefined }) {
-  const own = useOwnStores();
+  const ownStores = useOwnStores();
   return (
     <Frame title="Dashboard" line={line}>
-      <Figures {...own} />
-      <StoresCard {...own} />
+      <Figures {...ownStores} />
+      <StoresCard {...ownStores} />
       <Visits />
     </Frame>
   );

@@ -10,13 +10,11 @@ import { type DashboardAnswer, recentStoreCount } from './contract.ts';
 import styles from './dashboard.module.css';
 
 export interface RecentStoresProps {
-  /** Undefined while they are loading. */
   stores: DashboardAnswer['recentStores'];
   withRevenue: boolean;
   sample: boolean;
 }
 
-/** The newest stores with their status and what each pays. */
 export function RecentStores({ stores, withRevenue, sample }: RecentStoresProps) {
   const creates = useAccess(contract, 'create');
   return (

@@ -1,4 +1,4 @@
-// The dashboards' sample content: the specification names its parts, the figures are made up. Shown with a mark only.
+// Sample content of the dashboards, with made-up numbers. Always marked as sample.
 import type { DashboardAnswer } from './contract.ts';
 
 const months = [
@@ -30,7 +30,7 @@ const store = (
   createdAt,
 });
 
-/** What administrators see where the server counts nothing. */
+/** For administrators of a server that counts nothing. */
 export const sample: DashboardAnswer = {
   users: { value: 1_284, added: 96 },
   activeStores: { value: 61, added: 8 },
@@ -53,7 +53,7 @@ export const sample: DashboardAnswer = {
   ],
 };
 
-/** What owners see of visits, which nothing counts yet. */
+/** For owners: visits, which nothing counts yet. */
 export const visitsSample = {
   visitors: '12,480',
   referrals: '342',

@@ -1,4 +1,4 @@
-// `/dashboard`: the platform for administrators, and for all others what is theirs.
+// `/dashboard`: the platform for administrators, the own stores for all other users.
 import { Frame } from '#src/kit/frame.tsx';
 import { Skeletons } from '#src/kit/loading.tsx';
 import { useIdentity } from '#src/kit/use-identity.ts';
@@ -7,7 +7,6 @@ import { OwnerDashboard } from './owner.tsx';
 
 export function Screen() {
   const { known, user, isAdmin } = useIdentity();
-  // Who it is is not known yet.
   if (!known) {
     return (
       <Frame title="Dashboard" line={<span role="status">Loading...</span>}>

@@ -1,4 +1,4 @@
-// One's own stores for the dashboard, and what each lacks.
+// The user's own stores for the dashboard, with what each lacks.
 import { type Store, stores } from '#resources/stores/contract.ts';
 import { useOwnRows } from '#src/lists/use-own-rows.ts';
 import type { Answered } from '#src/shared/answered.ts';
@@ -9,17 +9,17 @@ export interface OwnStore {
   readonly id: string;
   readonly name: string;
   readonly isActive: boolean | undefined;
-  /** Null: on none. */
+  /** Null if the store has no plan. */
   readonly plan: string | null | undefined;
   readonly missing: readonly string[];
 }
 
 export interface OwnStores {
-  /** Undefined while they are loading and after a failure. */
+  /** Undefined while loading and after a failure. */
   readonly stores: readonly OwnStore[] | undefined;
-  /** How many there are; undefined where the server does not tell. */
+  /** Number of all stores; undefined if the server does not send it. */
   readonly total: number | undefined;
-  /** There are more than are shown. */
+  /** Whether there are more stores than are shown. */
   readonly more: boolean;
   readonly failure: string | undefined;
   retry(): void;

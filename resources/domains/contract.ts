@@ -7,11 +7,11 @@ import { z } from '#src/shared/zod.ts';
 
 const name = hostName('Domain');
 
-/** Where the TXT record stands that proves whose a domain is, and how its value begins. */
+/** Name of the TXT record that verifies a domain, and the prefix of its value. */
 export const verificationName = (domain: string) => `_verify.${domain}`;
 export const verificationPrefix = 'verification=';
 
-/** How many domains one store can have. */
+/** Maximum number of domains per store. */
 export const maxDomains = 50;
 
 export const domains = defineContract({
@@ -20,17 +20,17 @@ export const domains = defineContract({
   one: 'Domain',
   many: 'Domains',
   record: keptRecord({
-    /** In its canonical form: small letters, `xn--…` where it has others than ASCII. */
+    /** Canonical form: lower case, non-ASCII labels as `xn--…`. */
     name: z.string(),
     isVerified: z.boolean(),
-    /** Whether it is its store's `domain`. */
+    /** Whether it is the store's `domain`. */
     isPrimary: z.boolean(),
-    /** The TXT record that proves whose it is. */
+    /** The TXT record that verifies the domain. */
     verification: z.object({ name: z.string(), value: z.string() }),
     storeId: z.uuid(),
     storeName: z.string(),
   }),
-  /** A store's first domain is its primary one, said or not. */
+  /** A store's first domain becomes primary in any case. */
   create: z.object({
     name,
     storeId: id('Please select a store'),

@@ -2,7 +2,7 @@ import { CopyableText } from '#src/kit/values.tsx';
 import type { Domain } from './contract.ts';
 import styles from './verify-panel.module.css';
 
-/** The TXT record that proves a domain, each part with a button that copies it. */
+/** The TXT record that verifies a domain, with a copy button for each part. */
 export const DnsRecord = ({ verification }: Pick<Domain, 'verification'>) => (
   <dl className={styles.record}>
     <div>

@@ -9,16 +9,16 @@ import { type Conversions, sentAs } from '#src/shared/typed.ts';
 import { type Domain, domains } from './contract.ts';
 import { definition } from './resource.tsx';
 
-/** A pasted web address is sent as its host name, also to a server that does not reduce it. */
+/** Sends a pasted URL as its host name, because other servers may not reduce it. */
 const conversions: Conversions<FormValues<typeof domains>> = { name: (name) => pastedHostName(name) ?? name };
 
-/** What is left off lets the server decide: a store's first domain is its primary one. */
+/** Leaves out `isPrimary: false`, so that the server can make a store's first domain primary. */
 function newBody(sent: Partial<FormValues<typeof domains>>) {
   const { isPrimary, ...body } = sent;
   return sentAs(isPrimary ? sent : body, conversions);
 }
 
-/** A name that is not verified needs its record: the next step is to show it. */
+/** Opens the verification record after a save, unless the name is verified. */
 const next = ({ id, isVerified }: Domain) =>
   `/${domains.name}${isVerified ? '' : `?${new URLSearchParams({ [openParam]: openedText('verify', id) })}`}`;
 

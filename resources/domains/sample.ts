@@ -1,4 +1,4 @@
-// Sample domains of the specification's sample stores: what the list shows where a server has none.
+// Sample domains of the specification's sample stores, for a list on a server without domains.
 import { fixedId, madeAndChanged } from '#src/shared/sample-rows.ts';
 import { type Domain, verificationName, verificationPrefix } from './contract.ts';
 
@@ -16,7 +16,6 @@ const domains = [
 
 const storeNames = [...new Set(domains.map(([, store]) => store))];
 
-/** As a list's rows. */
 export const sample: readonly Domain[] = domains.map(
   ([name, storeName, isPrimary, isVerified, made, changed], place) => ({
     id: fixedId(5, place),

@@ -1,4 +1,4 @@
-// The domains of a store that still have to be verified, for its owner: each with its record and a button.
+// A store's unverified domains for its owner, each with its record and a button to verify it.
 import { type BaseRecord, type HttpError, useCustom, useInvalidate } from '@refinedev/core';
 import { Alert, Button } from 'antd';
 import { stores } from '#resources/stores/contract.ts';

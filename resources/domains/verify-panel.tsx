@@ -1,4 +1,4 @@
-// The record that proves a domain, and the button that looks it up.
+// Verification record of a domain, with a button to check it.
 import { Alert, Button } from 'antd';
 import { whileBusy } from '#src/dialogs/busy.tsx';
 import { Skeletons } from '#src/kit/loading.tsx';
@@ -12,7 +12,6 @@ import { DnsRecord } from './dns-record.tsx';
 import { definition } from './resource.tsx';
 import styles from './verify-panel.module.css';
 
-/** For the list's drawer. */
 export const verifyPanel: Panel = { title: 'Verify domain', show: (id) => <Verification id={id} /> };
 
 export const verifyCall = { calls: 'verify', failed: 'Failed to verify domain' };
@@ -40,8 +39,8 @@ function Verification({ id }: { id: string }) {
   return (
     <div className={styles.steps}>
       <p>
-        To prove that <strong>{name}</strong> belongs to the store, create this record with the provider of
-        its DNS. Then verify it; a new record can take a while to be seen.
+        To prove that <strong>{name}</strong> belongs to the store, add this record at the DNS provider of
+        this domain. Then verify it. A new record can take a while to become visible.
       </p>
       <DnsRecord verification={verification} />
       {failure !== undefined && <Alert type="error" showIcon message={failure} />}

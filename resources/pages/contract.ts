@@ -26,7 +26,7 @@ const record = keptRecord({
   title: z.string(),
   slug: z.string(),
   description: z.string(),
-  /** Cleaned HTML. */
+  /** Sanitized HTML. */
   content: z.string(),
   status: z.enum(pageStatuses),
 });
@@ -37,7 +37,7 @@ export const pages = defineContract({
   one: 'Page',
   many: 'Pages',
   record,
-  // A content can be 100 kB long, and no list shows it.
+  // No list shows the content, which can be 100 kB long.
   row: z.omit(record, { content: true }),
   create: z.partial(body, { slug: true, content: true, status: true }),
   update: z.partial(body),
@@ -56,13 +56,13 @@ export const pages = defineContract({
 
 export type Page = RecordOf<typeof pages>;
 
-/** The slug in the form, where it stands as it will be. */
+/** Rule for the slug in the form, where it must not be empty. */
 export const writtenSlug = body.shape.slug.check(z.minLength(1, fillIn));
 
-/** What is said at the slug where the title has nothing to make one of. */
+/** Error at the slug if the title yields none. */
 export const noSlug = 'The title has no letters or digits to make a slug from. Please fill one in.';
 
-/** `POST /page-images`, beyond the specification: keeps an image to be shown in a content. */
+/** `POST /page-images`, beyond the specification: stores an image for the content of a page. */
 export const pageImages = {
   path: '/page-images',
   multipart: { uploads: { image: oneImage(10) }, json: [], lists: [] },

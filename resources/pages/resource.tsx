@@ -16,6 +16,6 @@ export const definition = defineResource({
   icon: <FileTextOutlined aria-hidden />,
   group: 'Content Management',
   purpose: 'Pages for visitors, such as About us, Shipping and Returns.',
-  // The specification has one text for both screens of one page.
+  // The specification has one text for both screens of a page.
   texts: { editFailed: 'Failed to fetch page details' },
 });

@@ -3,7 +3,7 @@ import { useIdentity } from '#src/kit/use-identity.ts';
 import type { RichTextImages } from '#src/rich-text/rich-text-image.tsx';
 import { pageImages } from './contract.ts';
 
-/** How the images of a content are kept. Undefined where the server may not know how: one that lists no grants. */
+/** Upload of images in a content. Undefined on a server that lists no permissions: it may not support it. */
 export function usePageImages(): RichTextImages | undefined {
   const { extended } = useIdentity();
   const { mutateAsync } = useCustomMutation<BaseRecord>();

@@ -1,7 +1,7 @@
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
 import { z } from '#src/shared/zod.ts';
 
-/** Permissions are fixed by the contracts' grants: they are listed, never made or changed. */
+/** Permissions are defined by the contracts. They can be listed, but not changed. */
 export const permissions = defineContract({
   name: 'permissions',
   path: '/permissions',

@@ -3,7 +3,6 @@ import type { Answered } from '#src/shared/answered.ts';
 import type { Permission } from './contract.ts';
 import styles from './permission-list.module.css';
 
-/** What a role or a user may do. */
 export function PermissionList({ permissions }: { permissions: readonly Answered<Permission>[] }) {
   if (permissions.length === 0) return <SecondaryLine>No permissions</SecondaryLine>;
   return (

@@ -20,11 +20,11 @@ const body = z.object({
   name: requiredText('Name', 120),
   trafficPlanId: id('Please select a traffic plan'),
   billingCycle: choice('Billing cycle', billingCycles),
-  /** In the order in which they are shown. */
+  /** In display order. */
   features,
 });
 
-/** Subscription plans: a traffic plan as it is offered in one billing cycle. */
+/** Subscription plans: a traffic plan on offer for one billing cycle. */
 export const plans = defineContract({
   name: 'plans',
   path: '/plans',
@@ -32,13 +32,13 @@ export const plans = defineContract({
   many: 'Subscription plans',
   record: keptRecord({
     name: z.string(),
-    /** The traffic plan's, for one billing cycle: a decimal text with two decimals, in US dollars. */
+    /** Price of the traffic plan for this billing cycle, in US dollars, as a text with two decimals. */
     price: decimalText(),
     billingCycle: z.enum(billingCycles),
     features: z.array(z.string()),
-    /** How many stores are on the traffic plan in this billing cycle, active or not. */
+    /** Number of stores on the traffic plan in this billing cycle, active or not. */
     subscriberCount: z.int(),
-    /** Beyond the specification, with the two after it. */
+    /** This and the next two: beyond the specification. */
     trafficPlanId: z.uuid(),
     trafficPlanName: z.string(),
     /** Visits per month. */
@@ -61,7 +61,7 @@ export const plans = defineContract({
 
 export type Plan = RecordOf<typeof plans>;
 
-/** Why a plan can't be taken away from under its stores; undefined where there are none. */
+/** Reason why a plan can't be removed or changed; undefined if no store uses it. */
 export function offerInUse(storeCount: number | undefined): string | undefined {
   if (!storeCount) return undefined;
   return `${counted(storeCount, 'store is', 'stores are')} on this plan.`;

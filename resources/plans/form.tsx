@@ -8,10 +8,10 @@ import { definition } from './resource.tsx';
 
 const linesOf = (text: string) => text.split('\n');
 
-/** The contract's rule for the text that is typed. */
+/** The contract's rule, applied to the text. */
 const typedFeatures = typedAs(linesOf, plans.update.shape.features.def.innerType);
 
-/** Features as they are typed: one on each line. */
+/** Features as text, one per line. */
 const toValues = (plan: Plan | undefined) =>
   formValues(plans, plan, { features: plan?.features.join('\n') ?? '' });
 

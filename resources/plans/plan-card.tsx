@@ -11,7 +11,7 @@ import type { Plan } from './contract.ts';
 import styles from './plan-card.module.css';
 import { definition } from './resource.tsx';
 
-/** The traffic plan behind it: a link for those who may see it. */
+/** The traffic plan, as a link for users who may see it. */
 function TrafficPlan({ plan: { trafficPlanId, trafficPlanName }, sample }: PlanCardProps) {
   return (
     <RecordLink contract={trafficPlans} id={sample ? undefined : trafficPlanId}>
@@ -25,7 +25,6 @@ interface PlanCardProps {
   sample: boolean;
 }
 
-/** A subscription plan as it is offered: price, visits, features. */
 export function PlanCard({ plan, sample }: PlanCardProps) {
   const actionsOf = useRecordActions(definition);
   const { name, price, billingCycle, features, subscriberCount, trafficLimit } = plan;

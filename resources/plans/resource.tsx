@@ -13,8 +13,8 @@ export const definition = defineResource({
   group: 'Subscription & Plans',
   purpose: (
     <>
-      What stores are offered to buy: one of the <ListLink of={trafficPlans}>traffic plans</ListLink>, paid
-      monthly or yearly, and what comes with it.
+      Offers for stores: one of the <ListLink of={trafficPlans}>traffic plans</ListLink>, paid monthly or
+      yearly, with its features.
     </>
   ),
   formsInDrawer: true,

@@ -1,5 +1,4 @@
-// Sample subscription plans, as the specification's store form names them: what the screen shows where a server has
-// none, and part of the demo data.
+// Sample subscription plans of the specification, for servers without plans and for the demo data.
 import { fixedId, madeAndChanged } from '#src/shared/sample-rows.ts';
 import type { Plan } from './contract.ts';
 
@@ -52,7 +51,6 @@ const plans: readonly (Pick<Plan, 'name' | 'price' | 'billingCycle' | 'features'
 
 const trafficPlans = [...new Set(plans.map(({ trafficPlan }) => trafficPlan))];
 
-/** As a list's rows. */
 export const sample: readonly Plan[] = plans.map(({ trafficPlan, made, ...plan }, place) => ({
   ...plan,
   id: fixedId(7, place),

@@ -21,7 +21,7 @@ const body = z.object({
 
 const maxFiles = 20;
 
-/** How many files a product can have, added over several changes. */
+/** Maximum number of files of a product, over all updates. */
 export const maxFilesInAll = 100;
 
 export const products = defineContract({
@@ -32,7 +32,7 @@ export const products = defineContract({
   record: keptRecord({
     name: z.string(),
     description: z.string(),
-    /** A decimal text with two decimals, in US dollars. */
+    /** US dollars, as a text with two decimals. */
     price: decimalText(),
     status: z.enum(productStatuses),
     imageUrl: z.nullable(z.string()),
@@ -51,7 +51,7 @@ export const products = defineContract({
   filters: {
     status: choice('status', productStatuses),
     categoryId: id(),
-    /** In this category or in one below it, however deep. */
+    /** In this category or any category below it. */
     withinCategoryId: id(),
     hasImage: choice('hasImage', ['true', 'false']),
     ...amountRange('price'),
@@ -80,11 +80,11 @@ export const products = defineContract({
 
 export type Product = RecordOf<typeof products>;
 
-/** `GET /products/summary`, beyond the specification: figures over all products. */
+/** `GET /products/summary`, beyond the specification: statistics over all products. */
 export const productSummary = z.object({
   total: z.int(),
   published: z.int(),
   drafts: z.int(),
-  /** A decimal text with two decimals; null where there is no product. */
+  /** A text with two decimals; null if there are no products. */
   averagePrice: z.nullable(decimalText()),
 });

@@ -14,7 +14,7 @@ import { definition } from './resource.tsx';
 
 const toValues = (product: Answered<Product> | undefined) =>
   formValues(products, product, {
-    /** As it was typed; the server keeps it with two decimals. */
+    /** As a text; the server stores it with two decimals. */
     price: String(product?.price ?? ''),
     categoryIds: idsOf(product?.categories),
     files: [] as File[],

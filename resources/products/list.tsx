@@ -24,7 +24,7 @@ import { ProductStatus } from './status.tsx';
 
 type Row = Answered<Product>;
 
-/** The tree comes after the rows: it is more code than they are. */
+/** Loaded after the rows, because its code is larger than theirs. */
 const RecordTreeSelect = lazyPart(
   async () => (await import('#src/selects/tree-select.tsx')).RecordTreeSelect,
 );
@@ -50,12 +50,12 @@ function CategoryFilter({ list }: { list: ListTable<Row> }) {
   );
 }
 
-/** Those of a product, in its row. */
+/** Inline edit of a product's categories. */
 const Categories = (props: CellControlProps) => (
   <RecordTreeSelect contract={categories} placeholder="Select a category" multiple {...props} />
 );
 
-/** An average with two decimals; null where no row has a price. */
+/** Average with two decimals; null if no row has a price. */
 function averagePrice(rows: readonly Row[]): string | null {
   const prices = rows.map(({ price }) => Number.parseFloat(String(price))).filter(Number.isFinite);
   if (prices.length === 0) return null;

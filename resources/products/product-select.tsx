@@ -8,7 +8,6 @@ interface ProductChoice {
   price?: string | number;
 }
 
-/** Of several. */
 export const ProductSelect = recordSelect<ProductChoice, string[]>({
   contract: products,
   multiple: true,

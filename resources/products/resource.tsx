@@ -4,8 +4,8 @@ import type { Answered } from '#src/shared/answered.ts';
 import { counted } from '#src/shared/texts.ts';
 import { type Product, products } from './contract.ts';
 
-/** `Its image and 3 files are deleted too.`; nothing where it has neither. */
-function goesAlong({ imageUrl, files = [] }: Answered<Product>): string | undefined {
+/** `Its image and 3 files are deleted too.`; undefined if it has neither. */
+function deletedFiles({ imageUrl, files = [] }: Answered<Product>): string | undefined {
   const parts = [imageUrl && 'image', files.length > 0 && counted(files.length, 'file')].filter(Boolean);
   if (parts.length === 0) return undefined;
   const are = parts.length > 1 || files.length > 1 ? 'are' : 'is';
@@ -14,7 +14,7 @@ function goesAlong({ imageUrl, files = [] }: Answered<Product>): string | undefi
 
 export const definition = defineResource({
   contract: products,
-  deletion: { sentence: goesAlong },
+  deletion: { sentence: deletedFiles },
   changes: [
     { verb: 'Publish', values: { status: 'published' } },
     {

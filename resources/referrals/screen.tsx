@@ -1,4 +1,4 @@
-// `/referrals`: a place for the referral link, which comes when referrals are counted.
+// `/referrals`: placeholder for the referral link until referrals are counted.
 import { Card } from '#src/kit/card.tsx';
 import { Frame } from '#src/kit/frame.tsx';
 import { SecondaryLine } from '#src/kit/values.tsx';

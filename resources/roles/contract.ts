@@ -20,7 +20,7 @@ export const roles = defineContract({
     name: z.string(),
     description: z.string(),
     permissions: z.array(permissions.record),
-    /** Beyond the specification: how many users hold it. */
+    /** Beyond the specification: number of users with this role. */
     userCount: z.int(),
     created_at: isoTime(),
     updated_at: isoTime(),
@@ -41,5 +41,5 @@ export const roles = defineContract({
 });
 
 export type Role = RecordOf<typeof roles>;
-/** What a create and an update send alike. */
+/** Create and update have the same body. */
 export type RoleBody = CreateOf<typeof roles>;

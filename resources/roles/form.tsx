@@ -13,10 +13,10 @@ import { definition } from './resource.tsx';
 const toValues = (role: Answered<Role> | undefined): RoleBody =>
   formValues(roles, role, { permissionIds: idsOf(role?.permissions) });
 
-/** A role is put as a whole, over what others changed meanwhile. */
+/** Sends the whole role, which overwrites changes that others made meanwhile. */
 const toBody = (_: Partial<RoleBody>, { values }: { values: RoleBody }) => values;
 
-/** The role `admin` holds everything, under that name. */
+/** The role `admin` has a fixed name and all permissions. */
 function RoleFields({ fixed }: { fixed: boolean }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The resource as a label: `traffic-plans.read` stands under `Traffic plans`. */
+/** Group label of a permission: `traffic-plans.read` belongs to `Traffic plans`. */
 export function groupOf(name: string): string {
   const [, before] = /^(.+)[.:/]/.exec(name) ?? [];
   const words = before?.replace(/[-_.:/]/g, ' ') ?? 'Other';

@@ -1,4 +1,4 @@
-// Says which further permissions a set of permissions needs, and offers to add them.
+// Lists the permissions that a set of permissions depends on, with a button to add them.
 import { Alert, Button } from 'antd';
 import { contracts } from '#resources/contracts.ts';
 import type { Permission } from '#resources/permissions/contract.ts';
@@ -13,13 +13,13 @@ const descriptions = new Map(
   allGrants(contracts).map(({ name, description }) => [String(name), description]),
 );
 
-type Known = Answered<Permission>;
+type KnownPermission = Answered<Permission>;
 
-/** What each resource of the chosen permissions needs and lacks, with the permissions' descriptions where they are known. */
-export function neededByGroup(chosen: readonly Known[], all: readonly Known[]) {
-  const groups = new Map<string, Map<string, Known | undefined>>();
+/** Missing permissions by resource, with their descriptions if known. */
+export function neededByGroup(chosen: readonly KnownPermission[], all: readonly KnownPermission[]) {
+  const groups = new Map<string, Map<string, KnownPermission | undefined>>();
   for (const { grant, needs: missing } of missingNeeds(needs, new Set(chosen.map(({ name }) => name)))) {
-    const group = groups.get(groupOf(grant)) ?? new Map<string, Known | undefined>();
+    const group = groups.get(groupOf(grant)) ?? new Map<string, KnownPermission | undefined>();
     for (const name of missing) {
       group.set(
         name,
@@ -35,12 +35,11 @@ export function neededByGroup(chosen: readonly Known[], all: readonly Known[]) {
 }
 
 export interface PermissionNeedsProps {
-  chosen: readonly Known[];
-  /** All permissions there are, as far as they are known. */
-  all?: readonly Known[];
-  /** Whether the person can add this one. */
-  canAdd?: (permission: Known) => boolean;
-  onAdd?: (permissions: readonly Known[]) => void;
+  chosen: readonly KnownPermission[];
+  /** All permissions, if they are loaded. */
+  all?: readonly KnownPermission[];
+  canAdd?: (permission: KnownPermission) => boolean;
+  onAdd?: (permissions: readonly KnownPermission[]) => void;
 }
 
 export function PermissionNeeds({ chosen, all = [], canAdd = () => true, onAdd }: PermissionNeedsProps) {

@@ -11,7 +11,7 @@ import { PermissionNeeds } from './permission-needs.tsx';
 const failedText = 'Failed to load permissions. Please try again.';
 const notHeld = "You can't add a permission that you don't have.";
 
-/** Chooses permissions, by resource. Those that the person does not hold stay as they are. */
+/** Permission checkboxes by resource. Users can't change permissions that they don't have. */
 export function PermissionPicker(props: Omit<GroupedBoxesProps, 'many' | 'boxes'>) {
   const identity = useIdentity();
   const query = useList<Permission, HttpError>({

@@ -1,5 +1,4 @@
-// The registry of settings: every key with its type, range, default, label and tab. The server's rules and defaults,
-// the forms and the API page come from here.
+// Registry of settings. Validation, forms and the API docs derive from it.
 import { defineContract } from '#src/shared/contract.ts';
 import type { FieldErrors } from '#src/shared/field-errors.ts';
 import { isoTime } from '#src/shared/fields.ts';
@@ -28,14 +27,13 @@ const notUsedYet = 'Not active yet';
 
 type AnySettings = Readonly<Record<string, Setting<never> | Setting>>;
 
-/** A tab: what it is for, and its settings in the order of their fields. `isActive`: whether the platform acts on them yet. */
+/** A tab with its purpose and its settings in display order. `isActive`: the platform uses them already. */
 const tab = <Own extends AnySettings>(purpose: string, settings: Own, isActive = true) => ({
   purpose,
   settings,
   isActive,
 });
 
-/** The tabs in their order. */
 const tabs = {
   fees: tab('Fees charged in addition to a plan.', {
     hosting_setup: dollars('Hosting and setup fee', 99, 'Paid once, in US dollars.'),
@@ -99,7 +97,7 @@ const tabs = {
       'Shown to everyone during maintenance.',
       'We are doing maintenance. You can view everything, but changes are paused for now.',
     ),
-    // The largest that any field takes; a field's own limit holds where it is lower.
+    // The largest limit of any field; smaller limits of a field still apply.
     max_upload_mb: whole('Max upload size', 10, [1, 10], 'MB', 'Per file. Some fields allow less.'),
     cache_hours: whole('Cache duration', 24, [0, 8_760], 'hours', notUsedYet),
   }),
@@ -127,14 +125,13 @@ export type SettingTab = keyof typeof tabs;
 type Settings = (typeof tabs)[SettingTab]['settings'];
 type KeyOf<Some> = Some extends Settings ? keyof Some : never;
 export type SettingKey = KeyOf<Settings>;
-/** Every setting with its value. */
+/** All settings by key, with the types of their values. */
 export type SettingValues = {
   readonly [K in SettingKey]: ValueOf<Extract<Settings, Record<K, unknown>>[K]>;
 };
 
 const tabKeys = Object.keys(tabs) as SettingTab[];
 
-/** The tabs as the screen names them. */
 export const settingTabs = tabKeys.map((key) => ({
   key,
   label: wordLabel(key),
@@ -147,7 +144,7 @@ export interface KnownSetting extends Setting {
   readonly tab: SettingTab;
 }
 
-/** All settings, tab after tab. */
+/** All settings in the order of the tabs. */
 export const knownSettings: readonly KnownSetting[] = tabKeys.flatMap((tab) =>
   Object.entries(tabs[tab].settings).map(([key, setting]) => ({
     ...(setting as Setting),
@@ -156,16 +153,13 @@ export const knownSettings: readonly KnownSetting[] = tabKeys.flatMap((tab) =>
   })),
 );
 
-/** The settings of a tab. */
 export const settingsOf = (tab: SettingTab): KnownSetting[] =>
   knownSettings.filter((setting) => setting.tab === tab);
 
 const byKey = new Map<string, KnownSetting>(knownSettings.map((setting) => [setting.key, setting]));
 
-/** The setting of a key; undefined where there is none. */
 export const settingOf = (key: string): KnownSetting | undefined => byKey.get(key);
 
-/** The values until somebody changes them. */
 export const fallbacks = Object.fromEntries(
   knownSettings.map(({ key, fallback }) => [key, fallback]),
 ) as unknown as SettingValues;
@@ -175,7 +169,7 @@ export const settings = defineContract({
   path: '/settings',
   one: 'Settings',
   many: 'Settings',
-  /** Of a secret only whether it is set: its value is null. */
+  /** For a secret, `value` is null and `isSet` tells whether it exists. */
   record: z.object({ key: z.string(), value: z.unknown(), isSet: z.optional(z.boolean()) }),
   filters: {},
   sorters: [],
@@ -184,7 +178,6 @@ export const settings = defineContract({
   base: ['read', 'write'],
 });
 
-/** A setting as it is answered. */
 export type AnsweredSetting = z.infer<typeof settings.record>;
 
 const listRule = 'Send a list of settings, each with key and value';
@@ -195,13 +188,13 @@ const entries = z
   )
   .check(z.maxLength(200, listRule));
 
-/** `POST /settings/bulk-update`: the list, or an object that holds it. What each value may be, `checkSettings` says. */
+/** `POST /settings/bulk-update`: a list, or an object with it. `checkSettings` validates the values. */
 export const settingsUpdate = z.pipe(
   z.union([entries, z.object({ settings: entries })], listRule),
   z.transform((body) => (Array.isArray(body) ? body : body.settings)),
 );
 
-/** The values of an update, and by key what is wrong with it. A secret's null leaves that as it is. */
+/** The valid values of an update, and the errors by key. Null for a secret leaves it unchanged. */
 export function checkSettings(sent: readonly SettingEntry[]): {
   values: Map<SettingKey, unknown>;
   errors: FieldErrors;
@@ -221,31 +214,31 @@ export function checkSettings(sent: readonly SettingEntry[]): {
   return { values, errors: Object.fromEntries(errors) };
 }
 
-/** `GET /settings/changes`, beyond the specification: who changed which tab last. Untouched tabs are not in it. */
+/** `GET /settings/changes`, beyond the specification: the last change of each tab that was ever changed. */
 export const tabChange = z.object({
   tab: z.string(),
   changedAt: isoTime(),
-  /** Null: not a person of the console. */
+  /** Null if the change was not made by a user. */
   changedBy: z.nullable(z.object({ id: z.uuid(), full_name: z.string() })),
 });
 
 export type TabChange = z.infer<typeof tabChange>;
 
-/** `POST /settings/test-mail` and `GET /settings/test-mail/{id}`: a message, and what became of it. */
+/** `POST /settings/test-mail` and `GET /settings/test-mail/{id}`: a message and its state. */
 export const testMail = z.object({ id: z.uuid(), status: z.enum(['waiting', 'sent', 'failed']) });
 
-/** What was found when it was last looked at all that can be wrong with this installation. */
+/** Result of the last check of the installation. */
 export const systemReport = z.object({
   checkedAt: z.string(),
-  /** The worst of the findings. */
+  /** Level of the worst finding. */
   level: z.enum(['good', 'warning', 'wrong']),
   findings: z.array(
     z.object({
       level: z.enum(['good', 'warning', 'wrong']),
       text: z.string(),
-      /** What to do about it; empty where nothing is to be done. */
+      /** How to fix it; empty if there is nothing to do. */
       todo: z.string(),
-      /** What exactly; of very many the first. */
+      /** Affected items, limited to the first ones. */
       details: z.array(z.string()),
     }),
   ),

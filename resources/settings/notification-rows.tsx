@@ -1,4 +1,4 @@
-// The notifications of the platform: a row for each event, a column for each channel.
+// Notification switches: one row per event, one column per channel.
 import { Form, Switch } from 'antd';
 import type { KnownSetting } from './contract.ts';
 import styles from './notification-rows.module.css';

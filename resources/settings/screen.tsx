@@ -39,7 +39,6 @@ interface TabProps {
   answered?: readonly ForeignSetting[] | undefined;
 }
 
-/** What a tab is for, and its fields. */
 function TabFields({ tab, answered = [] }: TabProps) {
   const all = settingsOf(tab.key);
   const rows = tab.key === 'notifications' ? all.filter(({ control }) => control.kind === 'switch') : [];
@@ -64,7 +63,7 @@ function TabFields({ tab, answered = [] }: TabProps) {
   );
 }
 
-/** A form that can't be saved, and why. */
+/** Read-only form with the reason. */
 function StaticTab({ tab, answered = [], why }: TabProps & { why: string }) {
   return (
     <div className={styles.panel}>
@@ -86,7 +85,9 @@ function StaticTab({ tab, answered = [], why }: TabProps & { why: string }) {
 const isEmpty = ({ answered }: SettingsAnswer, key: SettingKey) =>
   answered.some((setting) => setting.key === key && setting.value === '');
 
-/** The mark is drawn by the style sheet: the tab keeps its name, and the panel says the same in words. */
+/**
+ * The style sheet draws the mark, so that the name of the tab stays the same. The panel has the same text.
+ */
 const TabLabel = ({ tab: { label, isActive } }: TabProps) =>
   isActive ? (
     label
@@ -96,7 +97,6 @@ const TabLabel = ({ tab: { label, isActive } }: TabProps) =>
     </span>
   );
 
-/** Who changed a tab last. */
 function LastChange({ change }: { change: TabChange | undefined }) {
   const who = change?.changedBy ? ` by ${change.changedBy.full_name}` : '';
   return (
@@ -108,7 +108,7 @@ function LastChange({ change }: { change: TabChange | undefined }) {
   );
 }
 
-/** What a tab shows: a form where its settings are loaded and may be changed, else why there is none. */
+/** The form, or the reason why there is none. */
 function TabPanel({ tab, loaded }: TabProps & { loaded: LoadedSettings }) {
   const { extended } = useIdentity();
   const mayEdit = useAccess(settings, 'edit');

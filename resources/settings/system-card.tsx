@@ -9,7 +9,7 @@ import { counted } from '#src/shared/texts.ts';
 import { type SystemReport, settings, systemReport } from './contract.ts';
 import styles from './system-card.module.css';
 
-/** What stands in a box of its own, the worst first. */
+/** Levels with their own box, worst first. */
 const exceptions = [
   { level: 'wrong', type: 'error', label: 'Wrong', one: 'problem' },
   { level: 'warning', type: 'warning', label: 'Warning', one: 'warning' },
@@ -26,7 +26,7 @@ type Finding = SystemReport['findings'][number];
 const ofLevel = ({ findings }: SystemReport, level: Finding['level']) =>
   findings.filter((finding) => finding.level === level);
 
-/** One line for the whole installation: `1 problem, 2 warnings`. */
+/** Summary of the whole installation: `1 problem, 2 warnings`. */
 function statusOf(report: SystemReport): string {
   const counts = exceptions.flatMap(({ level, one }) => {
     const count = ofLevel(report, level).length;
@@ -35,7 +35,6 @@ function statusOf(report: SystemReport): string {
   return counts.join(', ') || 'Everything works';
 }
 
-/** What to do about it, and what exactly it is. */
 const What = ({ todo, details }: Finding) => (
   <>
     <p>{todo}</p>
@@ -49,11 +48,10 @@ const What = ({ todo, details }: Finding) => (
   </>
 );
 
-/** The server writes times in UTC: shown in the reader's own. */
+/** Replaces the server's UTC times by local ones. */
 const withLocalTimes = (text: string) =>
   text.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, (iso) => longDate(iso) ?? iso);
 
-/** The checks that found nothing, folded. */
 const Passed = ({ findings }: { findings: readonly Finding[] }) =>
   findings.length > 0 && (
     <details>
@@ -68,7 +66,7 @@ const Passed = ({ findings }: { findings: readonly Finding[] }) =>
     </details>
   );
 
-/** What the operator's `doctor` finds, and what to do about it. */
+/** Findings of `doctor`, with how to fix them. */
 export function SystemCard() {
   const { data, failure, retry } = useAnswer(`${settings.path}/system`, {
     schema: systemReport,
@@ -93,7 +91,7 @@ export function SystemCard() {
                 className={styles.finding ?? ''}
                 type={type}
                 showIcon
-                // They stand there from the beginning: nothing is called out.
+                // No alert role, because the findings are there from the start.
                 role="group"
                 aria-label={label}
                 message={withLocalTimes(finding.text)}

@@ -1,4 +1,4 @@
-// The form of one tab: what was changed is sent, and the screen stays.
+// Form of one settings tab. Sends the changed values and stays open after saving.
 import { type BaseRecord, type HttpError, useCustomMutation } from '@refinedev/core';
 import { Form } from 'antd';
 import type { ReactNode } from 'react';
@@ -14,7 +14,7 @@ import type { LoadedSettings, SettingsAnswer } from './use-settings.ts';
 
 interface TabFormProps {
   tab: { key: SettingTab; label: string };
-  /** The settings as they were when the tab was shown. */
+  /** Settings when the tab was opened. */
   opened: SettingsAnswer;
   reload: LoadedSettings['reload'];
   children: ReactNode;
@@ -49,9 +49,9 @@ export function TabForm({ tab, opened, reload, children }: TabFormProps) {
         ),
       }),
     async saved(_, values) {
-      // Its name, its support address and its maintenance are shown everywhere.
+      // The site name, support email and maintenance mode are shown on all screens.
       askMeAgain();
-      // What was just saved is no change any more, whether or not it can be read again.
+      // The saved values are no longer unsaved, even if the reload fails.
       return reload().then(versionOf, () => ({ values, answer: undefined }));
     },
     reload: () => reload().then(versionOf),

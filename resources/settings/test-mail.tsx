@@ -16,24 +16,24 @@ import styles from './test-mail.module.css';
 
 const failed = 'Failed to send the test message';
 const path = `${settings.path}/test-mail`;
-const lookAgainMs = 500;
+const pollMs = 500;
 
-/** What became of a message that was asked for. It is sent after the answer, so it is asked until that is known. */
-function useOutcome(asked: CallAnswer<TestMail> | undefined): CallAnswer<TestMail> | undefined {
-  const { id, status } = asked?.data ?? {};
+/** State of a test message. It is sent after the answer, so this polls until it is known. */
+function useOutcome(requested: CallAnswer<TestMail> | undefined): CallAnswer<TestMail> | undefined {
+  const { id, status } = requested?.data ?? {};
   const { data } = useCustom<TestMail & BaseRecord>({
     url: `${path}/${id}`,
     method: 'get',
     queryOptions: {
       enabled: status === 'waiting',
-      refetchInterval: (answer) => (answer?.data.status === 'waiting' ? lookAgainMs : false),
+      refetchInterval: (answer) => (answer?.data.status === 'waiting' ? pollMs : false),
     },
     errorNotification: errorNotification(failed),
   });
-  return status === 'waiting' && data ? (data as CallAnswer<TestMail & BaseRecord>) : asked;
+  return status === 'waiting' && data ? (data as CallAnswer<TestMail & BaseRecord>) : requested;
 }
 
-/** Sends a message to whoever asks, by the settings that are saved, and says what came of it. */
+/** Sends a test message to the user with the saved settings, and shows the result. */
 export function TestMailCard() {
   const { data: user } = useGetIdentity<StoredUser | null>();
   const send = useCustomMutation<BaseRecord, HttpError, object>();
@@ -41,7 +41,7 @@ export function TestMailCard() {
   return (
     <Card title="Test message">
       <p className={styles.text}>
-        It goes to your own address{user?.email ? `, ${user.email},` : ''} by the settings that are saved.
+        Sends a message to your own address{user?.email ? `, ${user.email},` : ''} with the saved settings.
       </p>
       <Button
         loading={whileBusy(send.isLoading)}

@@ -1,4 +1,4 @@
-// The settings as the server has them, and who changed each tab last.
+// Loads the settings and the last change of each tab.
 import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core';
 import type { CallAnswer } from '#providers/data.ts';
 import type { ForeignSetting } from '#src/inputs/setting-values.ts';
@@ -9,19 +9,19 @@ import { z } from '#src/shared/zod.ts';
 import { settings, type TabChange, tabChange } from './contract.ts';
 import { definition } from './resource.tsx';
 
-/** All settings, with the tag that names the version of each tab. */
+/** All settings, with the tag that holds each tab's version. */
 export interface SettingsAnswer {
   readonly answered: readonly ForeignSetting[];
   readonly etag: string | undefined;
 }
 
 export interface LoadedSettings {
-  /** Undefined while they are loading and after a failed load. */
+  /** Undefined while loading and after a failure. */
   readonly answer: SettingsAnswer | undefined;
   readonly failure: string | undefined;
-  /** Fetches them again; rejects where that fails. */
+  /** Loads the settings again; rejects on failure. */
   reload(): Promise<SettingsAnswer>;
-  /** Who changed what last; where the server does not say, nothing. */
+  /** Last change of each tab; undefined if the server does not send it. */
   readonly changes: readonly TabChange[] | undefined;
 }
 

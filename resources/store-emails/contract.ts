@@ -5,9 +5,9 @@ import { timeRange } from '#src/shared/ranges.ts';
 import { z } from '#src/shared/zod.ts';
 
 const body = z.object({
-  /** Kept as it was typed. A store can't have two that differ in capital letters alone. */
+  /** Stored as typed. A store can't have two that differ only in case. */
   email: emailAddress(),
-  /** What the store uses it for: `Support`. */
+  /** Use of the address: `Support`. */
   purpose: requiredText('Purpose', 100),
 });
 
@@ -20,9 +20,9 @@ export const storeEmails = defineContract({
     email: z.string(),
     purpose: z.string(),
     isVerified: z.boolean(),
-    /** Beyond the specification: when the link that is still waiting was sent. */
+    /** Beyond the specification: when the open link was sent. */
     verificationSentAt: z.nullable(isoTime()),
-    /** Beyond the specification: what became of the message that was asked for last, and why it could not be sent. */
+    /** Beyond the specification: state of the last message, with its error. */
     delivery: z.nullable(
       z.object({ status: z.enum(['waiting', 'sent', 'failed']), error: z.nullable(z.string()) }),
     ),
@@ -47,23 +47,23 @@ export const storeEmails = defineContract({
 
 export type StoreEmail = RecordOf<typeof storeEmails>;
 
-/** `GET /store-emails/summary`: figures over all store emails. */
+/** `GET /store-emails/summary`: statistics over all store emails. */
 export const storeEmailSummary = z.object({
   total: z.int(),
   verified: z.int(),
   pending: z.int(),
-  /** How many stores have one. */
+  /** Number of stores with an email. */
   stores: z.int(),
 });
 
-/** How long the link in a message can be used, and how soon another one can be sent to the same address. */
+/** Lifetime of a link, and minimum time between two messages to an address. */
 export const linkHours = 24;
 export const resendSeconds = 60;
 
-/** The console's page that the link leads to. The token stands behind `#`, where no server or proxy logs it. */
+/** Page that the link opens. The token is in the fragment, which no server or proxy logs. */
 export const verifyEmailPath = '/verify-email';
 
-/** `POST /store-emails/verify` on the public API: what the page of the link sends. */
+/** `POST /store-emails/verify` on the public API, sent by the page of the link. */
 export const verifyEmailBody = z.object({
   token: z
     .string('The link is incomplete. Open it again from the message.')

@@ -8,11 +8,13 @@ import { definition } from './resource.tsx';
 
 const purposes = ['Support', 'Orders', 'Billing'].map((value) => ({ value }));
 
-/** What is typed whole needs no list of it, which would cover the next field. */
+/** Hides the suggestion that equals the text, because it would cover the next field. */
 const begins: AutoCompleteProps['filterOption'] = (typed, option) =>
   option?.value !== typed && foldForSearch(String(option?.value)).startsWith(foldForSearch(typed));
 
-/** That it must be given is said by its label alone: Ant Design would write it on an element that has no role, too. */
+/**
+ * Drops `aria-required`, which Ant Design would also set on an element without a role. The label shows it.
+ */
 const PurposeInput = ({ 'aria-required': _, ...props }: ControlAria) => (
   <AutoComplete
     {...props}

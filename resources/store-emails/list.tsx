@@ -17,9 +17,9 @@ const StoreEmailForm = lazyPart(async () => (await import('./form.tsx')).StoreEm
 function Status({ record: { isVerified, verificationSentAt, delivery } }: { record: StoreEmail }) {
   if (isVerified) return <VerifiedTag isVerified />;
   const sent = longDate(verificationSentAt);
-  const told = delivery?.error ?? (sent && `A link was sent on ${sent}.`);
+  const hint = delivery?.error ?? (sent && `A link was sent on ${sent}.`);
   return (
-    <Hinted hint={told}>
+    <Hinted hint={hint}>
       <StatusTag tone={delivery?.error ? 'bad' : 'waiting'}>
         {delivery?.error ? 'Not sent' : 'Pending'}
       </StatusTag>
@@ -28,18 +28,18 @@ function Status({ record: { isVerified, verificationSentAt, delivery } }: { reco
 }
 
 const StoreSelect = lazyPart(async () => (await import('#resources/stores/store-select.tsx')).StoreSelect);
-const lookAgainMs = 2_000;
+const pollMs = 2_000;
 
-/** Messages are sent after the answer: while one of those that are shown is on its way, the list is asked again. */
+/** Polls the list while messages of visible rows are being sent, because they are sent after the answer. */
 function useFollowDelivery({ rows, retry }: ListTable<StoreEmail>) {
-  const onItsWay = rows?.some(({ delivery }) => delivery?.status === 'waiting' && !delivery.error) ?? false;
+  const isSending = rows?.some(({ delivery }) => delivery?.status === 'waiting' && !delivery.error) ?? false;
   const ask = useRef(retry);
   ask.current = retry;
   useEffect(() => {
-    if (!onItsWay) return;
-    const timer = setInterval(() => ask.current(), lookAgainMs);
+    if (!isSending) return;
+    const timer = setInterval(() => ask.current(), pollMs);
     return () => clearInterval(timer);
-  }, [onItsWay]);
+  }, [isSending]);
 }
 
 const figures = listFigures(definition, storeEmailSummary, {

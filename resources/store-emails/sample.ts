@@ -1,5 +1,4 @@
-// Sample emails of the specification's sample stores: what the list shows where a server has none, and part of the
-// demo data.
+// Sample emails of the sample stores, for servers without emails and for the demo data.
 import { fixedId, madeAndChanged } from '#src/shared/sample-rows.ts';
 import type { StoreEmail } from './contract.ts';
 
@@ -16,7 +15,6 @@ const emails = [
 
 const storeNames = [...new Set(emails.map(([, , store]) => store))];
 
-/** As a list's rows. */
 export const sample: readonly StoreEmail[] = emails.map(
   ([email, purpose, storeName, isVerified, made, changed], place) => ({
     id: fixedId(6, place),

@@ -1,4 +1,4 @@
-// What stands above a store's details, tinted as its shop is.
+// Header of a store's details, tinted in its template's colour.
 
 import type { CSSProperties } from 'react';
 import { templateColor } from '#resources/templates/template-color.ts';

@@ -12,13 +12,13 @@ import { timeRange } from '#src/shared/ranges.ts';
 import { richText } from '#src/shared/rich-text-field.ts';
 import { z } from '#src/shared/zod.ts';
 
-/** A store's logo: a PNG as base64 text, as the specification has it. */
+/** A store's logo: a PNG as base64, as in the specification. */
 export const logoRule = pngRule('Logo', 512);
 
 const domainRule = 'Domain must be a host name, an object with a name, or null';
 const domainName = hostName('Domain');
 
-/** `{name}`, the bare name, or none; kept is the name in its canonical form, or null. */
+/** `{name}`, a bare name, or null. Becomes the name in canonical form, or null. */
 const domain = z.pipe(
   z.pipe(
     z.union([z.string(), z.object({ name: z.string() }), z.null()], domainRule),
@@ -45,9 +45,9 @@ const body = z.object({
   ownerId: optionalId(),
   templateId: optionalId(),
   subscriptionId: optionalId(),
-  /** Beyond the specification, which says nothing of how often a store pays for its plan. */
+  /** Beyond the specification: how often the store pays for its plan. */
   billingCycle: choice('Billing cycle', billingCycles),
-  /** Beyond the specification: what the store sells. Its categories are those of its products. */
+  /** Beyond the specification: products that the store sells. Its categories derive from them. */
   productIds: idList('Products', 500),
   termsConditionsText: terms,
   terms_conditions_text: terms,
@@ -55,7 +55,7 @@ const body = z.object({
   privacy_policy_text: privacy,
 });
 
-/** What an owner may change of their own store. */
+/** Fields that owners may change in their own stores. */
 export const ownFields = [
   'termsConditionsText',
   'terms_conditions_text',
@@ -63,7 +63,7 @@ export const ownFields = [
   'privacy_policy_text',
 ] as const satisfies readonly (keyof typeof body.shape)[];
 
-/** Of a store's primary domain: that there is none, that nobody has proved it yet, that it is proved. */
+/** States of a store's primary domain: no domain, not verified, verified. */
 export const domainStates = ['none', 'unverified', 'verified'] as const;
 
 const row = keptRecord({
@@ -71,9 +71,8 @@ const row = keptRecord({
   description: z.string(),
   isActive: z.boolean(),
   businessName: z.string(),
-  /** The primary one of its domains. */
   domain: z.nullable(z.object({ name: z.string() })),
-  /** Beyond the specification: all of them, the primary one first. */
+  /** Beyond the specification: all domains, the primary one first. */
   domains: z.array(z.pick(domains.record, { id: true, name: true, isVerified: true, isPrimary: true })),
   owner: z.nullable(z.object({ id: z.uuid(), full_name: z.string(), email: z.string() })),
   ownerId: z.nullable(z.uuid()),
@@ -84,7 +83,7 @@ const row = keptRecord({
   billingCycle: z.enum(billingCycles),
 });
 
-/** The stores' own list: the portal's, of whoever is signed in. */
+/** Name of the portal's list of the user's own stores. */
 export const myStores = 'my-stores';
 
 export const stores = defineContract({
@@ -96,7 +95,7 @@ export const stores = defineContract({
   record: z.extend(row, {
     phoneNumber: z.string(),
     address: z.string(),
-    /** A PNG as base64 text. */
+    /** A PNG as base64. */
     logo: z.nullable(z.string()),
     template: z.nullable(z.pick(templates.record, { id: true, name: true, configuration: true })),
     subscription: z.nullable(
@@ -150,13 +149,12 @@ export const stores = defineContract({
 export type Store = RecordOf<typeof stores>;
 export type StoreRow = RowOf<typeof stores>;
 
-/** What is said to whoever has no store. */
 export const noStoresYet = {
   title: 'You have no stores yet.',
   next: 'Ask an administrator to set one up for you. It then appears here.',
 } as const;
 
-/** `GET /stores/summary`, beyond the specification: figures over all stores. */
+/** `GET /stores/summary`, beyond the specification: statistics over all stores. */
 export const storeSummary = z.object({
   total: z.int(),
   active: z.int(),

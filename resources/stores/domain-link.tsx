@@ -12,13 +12,13 @@ import { openParam } from '#src/shared/list-query.ts';
 import type { StoreRow } from './contract.ts';
 import { domainsOf, primaryDomainOf, type StoreDomain } from './domain-names.ts';
 
-/** A store's domain as a link to its site, in a new tab; what is no host name as a text. */
+/** The primary domain as a link to the site in a new tab, or as text if it is no host name. */
 export function DomainLink({ store }: { store: Answered<StoreRow> }) {
   const domain = primaryDomainOf(store);
   return domain ? <SiteLink domain={domain} /> : '-';
 }
 
-/** As `DomainLink`, of all its domains, one below the other; each with the way to verify it. */
+/** All domains of a store, one per line, with links to verify them. */
 export function DomainLinks({ store }: { store: Answered<StoreRow> }) {
   const mayVerify = useAccess(domains, 'edit');
   const all = domainsOf(store);
@@ -51,7 +51,7 @@ const SiteLink = ({ domain: { name, pending } }: { domain: StoreDomain }) => (
   </span>
 );
 
-/** A button to the store's site, in a new tab; none where it has no domain. */
+/** Button that opens the store's site in a new tab; nothing without a domain. */
 export function VisitLink({ store }: { store: Answered<StoreRow> }) {
   const href = siteUrl(primaryDomainOf(store)?.name);
   if (href === undefined) return null;

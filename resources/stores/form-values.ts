@@ -1,4 +1,4 @@
-// The values of a store's form, and what is sent of them.
+// Values of a store's form, and the bodies made from them.
 import { formValues, idsOf } from '#src/kit/form-values.ts';
 import type { SentValues } from '#src/kit/record-form.tsx';
 import type { Answered } from '#src/shared/answered.ts';
@@ -12,11 +12,11 @@ import { primaryDomainOf } from './domain-names.ts';
 export const toValues = (store: Answered<Store> | undefined) =>
   formValues(stores, store, {
     isActive: store?.isActive ?? true,
-    /** A PNG as base64, empty for none; the chosen file where it can't be taken. */
+    /** A PNG as base64, empty for none; the chosen file if it is invalid. */
     logo: (store?.logo ?? '') as string | File,
     /** A host name, empty for none. */
     domain: (store && primaryDomainOf(store)?.name) ?? '',
-    /** Ids, empty for none; a select's value for a sample. */
+    /** Ids, empty for none; a sample's value on servers without records. */
     ownerId: store?.ownerId ?? store?.owner?.id ?? '',
     templateId: store?.templateId ?? store?.template?.id ?? '',
     subscriptionId: store?.subscriptionId ?? store?.subscription?.id ?? '',
@@ -25,7 +25,7 @@ export const toValues = (store: Answered<Store> | undefined) =>
 
 export type StoreValues = ReturnType<typeof toValues>;
 
-/** The fields that a create names on any server of this API (the specification's section 7). */
+/** Fields of a create on every server of this API (section 7 of the specification). */
 const specified = [
   'name',
   'description',
@@ -38,10 +38,9 @@ const specified = [
   'privacyPolicyText',
 ] as const satisfies readonly (keyof StoreValues)[];
 
-/** Values as the API takes them. */
 const sent = (values: Partial<StoreValues>) =>
   sentAs<StoreValues>(values, {
-    // A pasted web address is sent as its host name, also to a server that does not reduce it.
+    // Sends a pasted URL as its host name, because other servers may not reduce it.
     domain: (name) => (name.trim() === '' ? null : { name: pastedHostName(name) ?? name.trim() }),
     logo: (logo) => logo || null,
     ownerId: idOf,
@@ -49,8 +48,8 @@ const sent = (values: Partial<StoreValues>) =>
     subscriptionId: idOf,
   });
 
-/** What an answer may leave out without having none: sent empty, it would be taken from the store. */
-const maybeUntold: readonly (keyof StoreValues)[] = [
+/** Fields that an answer may omit although the store has them: sent empty, they would be cleared. */
+const maybeOmitted: readonly (keyof StoreValues)[] = [
   'ownerId',
   'templateId',
   'subscriptionId',
@@ -58,7 +57,7 @@ const maybeUntold: readonly (keyof StoreValues)[] = [
   'privacyPolicyText',
 ];
 
-const toldIds = ({
+const answeredIds = ({
   ownerId,
   owner,
   templateId,
@@ -72,18 +71,19 @@ const toldIds = ({
 });
 
 /**
- * The body. On the bundled server an update holds what was changed and nothing else; all others hold what the specification
- * names and what was given beyond that, so that a server that knows no more is not asked for it.
+ * Makes the body. The bundled server gets only the changed fields.
+ * Other servers get the fields of the specification plus changed ones, so that they are not sent fields that
+ * they don't know.
  */
 export function toBody({ values, changed, version, whole }: SentValues<StoreValues, Answered<Store>>) {
   if (!whole) return sent(changed);
   const store = version.answer?.data;
-  const told: Readonly<Record<string, unknown>> = store ? { ...store, ...toldIds(store) } : values;
-  const names = specified.filter((name) => !maybeUntold.includes(name) || told[name] !== undefined);
+  const answered: Readonly<Record<string, unknown>> = store ? { ...store, ...answeredIds(store) } : values;
+  const names = specified.filter((name) => !maybeOmitted.includes(name) || answered[name] !== undefined);
   return sent({ ...Object.fromEntries(names.map((name) => [name, values[name]])), ...changed });
 }
 
-/** A select's rule: what stands for no record is no id. */
+/** Rule of a select: values of samples are no ids. */
 export const chosenId = <T extends typeof stores.create.shape.ownerId>(schema: T) =>
   z.pipe(
     z.transform((value: string | undefined): string | null | undefined => idOf(value)),

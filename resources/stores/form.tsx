@@ -18,11 +18,11 @@ import { UnchangeableCard } from './unchangeable-card.tsx';
 
 const { ownerId, templateId, subscriptionId } = stores.create.shape;
 
-/** What the record says of the one that is chosen, so that its name stands there at once. */
-const known = <Named extends { id?: string }>(chosen: Named | null | undefined) =>
+/** The selected record as an option, so that its name is shown before the options load. */
+const optionOf = <Named extends { id?: string }>(chosen: Named | null | undefined) =>
   chosen?.id === undefined ? [] : [{ ...chosen, id: chosen.id }];
 
-/** What is not named says nothing in a select. */
+/** Leaves out a record without a name. */
 const named = <Thing extends { id?: string; name?: string }>(thing: Thing | null | undefined) =>
   thing?.name === undefined ? undefined : { ...thing, name: thing.name };
 
@@ -50,20 +50,20 @@ function ChosenCard({ store, extended }: { store: Answered<Store> | undefined; e
         schema={chosenId(ownerId)}
         hint="Can see the store in the portal and edit its legal texts."
       >
-        <UserSelect placeholder="No owner" known={known(store?.owner)} />
+        <UserSelect placeholder="No owner" known={optionOf(store?.owner)} />
       </Field>
       <Field name="templateId" label="Template" schema={chosenId(templateId)}>
-        <TemplateSelect placeholder="No template" known={known(named(store?.template))} />
+        <TemplateSelect placeholder="No template" known={optionOf(named(store?.template))} />
       </Field>
       <Field name="subscriptionId" label="Plan" schema={chosenId(subscriptionId)}>
-        <PlanSelect placeholder="No plan" known={known(named(store?.subscription))} />
+        <PlanSelect placeholder="No plan" known={optionOf(named(store?.subscription))} />
       </Field>
       {extended && <ChoiceField name="billingCycle" label="Billing cycle" />}
     </Card>
   );
 }
 
-/** What goes beyond the specification's calls, for servers that take it. */
+/** Fields beyond the specification, for servers that support them. */
 const ExtendedCards = ({ store }: { store: Answered<Store> | undefined }) => (
   <>
     <Card title="Business">

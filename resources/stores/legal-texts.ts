@@ -1,4 +1,4 @@
-// The two legal texts of a store, as the specification words them.
+// The two legal texts of a store, worded as in the specification.
 export const legalTexts = [
   {
     profile: 'legal',

@@ -24,12 +24,11 @@ const TemplateSelect = lazyPart(
   async () => (await import('#resources/templates/template-select.tsx')).TemplateSelect,
 );
 
-/** Where the true ones are, on a server that lists them by their owners alone. */
+/** Shown with the sample rows of a server that can only list the stores of one owner. */
 const WhereTheyAre = () => (
   <p className={styles.where}>
     <SecondaryText>
-      This server lists no stores but those of one owner: they are found under{' '}
-      <ListLink of={users}>Users</ListLink>.
+      This server can only list the stores of one owner: see <ListLink of={users}>Users</ListLink>.
     </SecondaryText>
   </p>
 );

@@ -1,5 +1,3 @@
-// `/my-stores`: the stores of the signed-in person.
-
 import type { Column } from '#src/kit/data-table.tsx';
 import { Frame } from '#src/kit/frame.tsx';
 import { LinkButton } from '#src/kit/links.tsx';

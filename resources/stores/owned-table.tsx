@@ -1,4 +1,3 @@
-// The stores of one owner.
 import type { ReactNode } from 'react';
 import { activeColumn, dateColumn, MainCell } from '#src/kit/columns.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
@@ -14,17 +13,15 @@ import { StoreLogo } from './store-link.tsx';
 type Row = Answered<StoreRow>;
 
 export interface OwnedTableProps {
-  /** Waited for where it is not known yet. */
+  /** Undefined while it is not known: the table then waits. */
   ownerId: string | undefined;
-  /** Where their details are: `stores`, or `my-stores` for the owner. */
+  /** Resource of the details: `stores`, or `my-stores` for the owner. */
   resource: string;
-  /** Further columns before the dates. */
   more?: readonly Column<Row>[];
-  /** What is said where there are none, and what to do then. */
   empty: ReactNode;
 }
 
-/** A card with them, page by page. */
+/** Card with the stores of one owner, in pages. */
 export function OwnedTable({ ownerId, resource, more = [], empty }: OwnedTableProps) {
   const details = ({ id }: Row): Target => ({ resource, action: 'show', id });
   const { menu, rowActions } = useActionsColumn<Row>(definition, {

@@ -6,16 +6,15 @@ import { countText } from '#src/shared/texts.ts';
 import { type StoreRow, stores } from './contract.ts';
 import { domainsOf, primaryDomainOf } from './domain-names.ts';
 
-/** What goes with a store; its products stay. */
-function goesAlong(store: Answered<StoreRow>): string {
+function deletedParts(store: Answered<StoreRow>): string {
   const count = domainsOf(store).length;
-  const domains = count === 0 ? '' : count === 1 ? 'its domain, ' : `its ${countText(count)} domains, `;
-  return `With it go ${domains}its legal texts and its logo. Products, templates and plans stay.`;
+  const domains = count === 0 ? '' : count === 1 ? 'domain, ' : `${countText(count)} domains, `;
+  return `Its ${domains}legal texts and logo are deleted too. Products, templates and plans stay.`;
 }
 
 export const definition = defineResource({
   contract: stores,
-  deletion: { sentence: goesAlong, typed: true },
+  deletion: { sentence: deletedParts, typed: true },
   actions: [
     {
       label: 'Visit Store',

@@ -1,15 +1,22 @@
-// The sample stores of the specification: what the list shows where a server lists none, and part of the demo data.
-// Templates and plans are named after those of the demo, owners after its people.
+// Sample stores of the specification, for a list on a server without stores, and for the demo data.
+// Templates, plans and owners have the names of the demo data.
 import { fixedId } from '#src/shared/sample-rows.ts';
 import type { StoreRow } from './contract.ts';
 
-type Told = 'name' | 'description' | 'businessName' | 'billingCycle' | 'isActive' | 'createdAt' | 'updatedAt';
+type Fields =
+  | 'name'
+  | 'description'
+  | 'businessName'
+  | 'billingCycle'
+  | 'isActive'
+  | 'createdAt'
+  | 'updatedAt';
 
-interface SampleStore extends Readonly<Pick<StoreRow, Told>> {
+interface SampleStore extends Readonly<Pick<StoreRow, Fields>> {
   readonly owner: { readonly name: string; readonly email: string };
   readonly template: string;
   readonly plan: string;
-  /** The first one is the primary one. `pending`: nobody has shown yet whose it is. */
+  /** The first one is primary. `pending`: not verified. */
   readonly domains: readonly (string | { readonly pending: string })[];
 }
 
@@ -96,7 +103,6 @@ const namesOf = ({ domains }: SampleStore) =>
   domains.map((domain) => (typeof domain === 'string' ? domain : domain.pending));
 const allDomains = stores.flatMap(namesOf);
 
-/** As a list's rows. */
 export const sample: readonly StoreRow[] = stores.map((store, place) => {
   const { owner, template, plan, domains, ...rest } = store;
   const [primary = ''] = namesOf(store);

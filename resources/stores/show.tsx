@@ -48,7 +48,6 @@ function TemplateCard({ store: { template } }: { store: Answered<Store> }) {
   );
 }
 
-/** What is seldom looked for. */
 function FactsCard({ store }: { store: Answered<Store> }) {
   const { owner, ownerId } = store;
   return (
@@ -68,8 +67,8 @@ function FactsCard({ store }: { store: Answered<Store> }) {
 }
 
 /**
- * For whoever may write stores, and for the store's owner. A server that does not say whose a store is shows nobody but
- * its owner one that they may not change.
+ * Editable for users who may write stores and for the store's owner.
+ * A server that sends no `ownerId` shows stores that a user may not write only to their owner.
  */
 function LegalCards({ loaded }: { loaded: Loaded<Answered<Store>> }) {
   const { user } = useIdentity();
@@ -91,15 +90,15 @@ function LegalCards({ loaded }: { loaded: Loaded<Answered<Store>> }) {
   );
 }
 
-/** Also at `/my-stores/{id}`, for the store's owner. */
+/** Also used at `/my-stores/{id}`, for the store's owner. */
 export function Screen() {
-  const own = useResource().resource?.name === myStores;
+  const isPortal = useResource().resource?.name === myStores;
   const { listUrl } = useNavigation();
   const { extended } = useIdentity();
   return (
     <ShowPage<Answered<Store>>
       definition={definition}
-      home={own ? { label: 'Stores', to: listUrl(myStores) } : undefined}
+      home={isPortal ? { label: 'Stores', to: listUrl(myStores) } : undefined}
       banner={(store) => <Banner store={store} />}
     >
       {(store, loaded) => (
@@ -124,7 +123,7 @@ export function Screen() {
               }}
             />
           </Card>
-          {own && extended && domainsOf(store).some(({ pending }) => pending) && (
+          {isPortal && extended && domainsOf(store).some(({ pending }) => pending) && (
             <UnverifiedDomains storeId={store.id} />
           )}
           <LegalCards loaded={loaded} />

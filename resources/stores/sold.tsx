@@ -1,4 +1,3 @@
-// What a store sells: its products, and the categories that they are in.
 import { categories } from '#resources/categories/contract.ts';
 import { products } from '#resources/products/contract.ts';
 import { ProductStatus } from '#resources/products/status.tsx';

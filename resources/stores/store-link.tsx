@@ -1,4 +1,4 @@
-// How a store is shown where others refer to it, and in rows.
+// Parts that show a store in other resources' lists and in rows.
 import type { KeyedColumn } from '#src/kit/columns.tsx';
 import { RecordLink } from '#src/kit/links.tsx';
 import { CutText } from '#src/kit/values.tsx';
@@ -6,7 +6,7 @@ import { pngUrl } from '#src/shared/png-url.ts';
 import { Initials, Picture } from '#src/uploads/picture.tsx';
 import { stores } from './contract.ts';
 
-/** The column of the store that a row belongs to. Of a sample there is none to look at. */
+/** Column of a row's store. Sample rows have no link. */
 export const storeColumn = (sample: boolean): KeyedColumn<{ storeId: string; storeName: string }> => ({
   title: 'Store',
   dataIndex: 'storeName',
@@ -17,6 +17,6 @@ export const storeColumn = (sample: boolean): KeyedColumn<{ storeId: string; sto
   ),
 });
 
-/** A store's logo in a row of a list; its initials where the list's answer has none. */
+/** Logo of a store in a list; its initials if the answer has no logo. */
 export const StoreLogo = ({ store: { name, logo } }: { store: { name: string; logo?: string | null } }) =>
   logo ? <Picture size="row" src={pngUrl(logo)} alt={`Logo of ${name}`} /> : <Initials square name={name} />;

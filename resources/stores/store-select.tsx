@@ -9,7 +9,7 @@ export const StoreSelect = recordSelect<Answered<StoreRow>>({
   describe: ({ name, owner }) => ({ label: name, line: owner?.full_name ?? undefined }),
 });
 
-/** The store of something that stays with it: chosen once, and named from then on. */
+/** Select for a store, or its name for a record that can't move to another store. */
 export const StoreField = ({ of, stays }: { of: { storeName: string } | undefined; stays: string }) =>
   of ? (
     <Form.Item label="Store" extra={stays}>

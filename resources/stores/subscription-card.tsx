@@ -30,7 +30,6 @@ const columns: Column<Price>[] = [
   { title: 'Currency', place: 'always', narrowWidth: 84, render: (_, { currency = 'USD' }) => currency },
 ];
 
-/** The traffic plan that a store is on. */
 export function SubscriptionCard({ store: { subscription } }: { store: Answered<Store> }) {
   if (!subscription) {
     return (

@@ -1,4 +1,4 @@
-// What a store has and the specification's calls do not take: shown in its form by a server that knows no more.
+// Fields that the specification's calls can't change, read-only in the form for other servers.
 import { Card } from '#src/kit/card.tsx';
 import { Descriptions } from '#src/kit/descriptions.tsx';
 import { SecondaryLine } from '#src/kit/values.tsx';

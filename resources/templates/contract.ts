@@ -8,10 +8,9 @@ import { z } from '#src/shared/zod.ts';
 export const templateThemes = ['light', 'dark'] as const;
 export const templateLayouts = ['grid', 'sidebar'] as const;
 
-/** The colour of a store's banner where its template has none. */
+/** Colour of a store's banner if its template has none. */
 export const defaultPrimaryColor = '#6C5CE7';
 
-/** Stores are tinted with it. */
 export const primaryColor = hexColor('Primary color');
 
 export const maxTagLength = 50;
@@ -24,8 +23,9 @@ const tags = textList('Tags', {
 });
 
 /**
- * How a store looks. Of a new template, what is not given is light, grid and without a colour of its own; in a
- * change it stays as it is, so that who does not know of colours does not take them away. `primary: null` does.
+ * Look of a store. Defaults for a new template: light, grid, no colour.
+ * An update leaves omitted parts unchanged, so that clients that don't know of colours don't remove them.
+ * `primary: null` removes it.
  */
 const configuration = z.object(
   {
@@ -55,14 +55,14 @@ export const templates = defineContract({
     name: z.string(),
     description: z.string(),
     external_url: z.string(),
-    /** Other servers keep more in it, which a form must send back. */
+    /** Other servers store more keys in it, which a form must send back. */
     configuration: z.looseObject({
       theme: z.enum(templateThemes),
       layout: z.enum(templateLayouts),
-      /** There only where the template has a colour of its own. */
+      /** Omitted if the template has no colour. */
       colors: z.optional(z.object({ primary: z.string() })),
     }),
-    /** In the order in which they were given. */
+    /** In the order in which they were sent. */
     tags: z.array(z.object({ id: z.uuid(), name: z.string() })),
     previewImageUrl: z.nullable(z.string()),
   }),
@@ -76,7 +76,7 @@ export const templates = defineContract({
   filters: {
     theme: choice('theme', templateThemes),
     layout: choice('layout', templateLayouts),
-    /** A whole tag, in any case. */
+    /** A complete tag, in any case. */
     tag: requiredText('tag', maxTagLength),
   },
   sorters: ['createdAt', 'name', 'updatedAt'],
@@ -96,5 +96,5 @@ export const templates = defineContract({
 
 export type Template = RecordOf<typeof templates>;
 
-/** `GET /templates/summary`, beyond the specification: figures over all templates. */
+/** `GET /templates/summary`, beyond the specification: statistics over all templates. */
 export const templateSummary = z.object({ total: z.int(), sidebar: z.int(), grid: z.int() });

@@ -2,7 +2,6 @@ import { defaultPrimaryColor } from './contract.ts';
 import styles from './primary-color.module.css';
 import { templateColor } from './template-color.ts';
 
-/** A template's primary colour: a swatch, and the colour as it is written. */
 export const PrimaryColor = ({ color }: { color: string | null | undefined }) => (
   <span className={styles.color}>
     <span className={styles.swatch} style={{ backgroundColor: templateColor(color) }} />

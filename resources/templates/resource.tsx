@@ -6,7 +6,7 @@ import { templates } from './contract.ts';
 export const definition = defineResource({
   contract: templates,
   deletion: { sentence: () => 'Change the template of these stores first.' },
-  // Where its address is one that may be followed.
+  // Only for a safe URL.
   actions: [{ label: 'Visit', address: ({ external_url }) => safeUrl(external_url) }],
   bulk: () => import('./bulk.tsx'),
   icon: <LayoutOutlined aria-hidden />,

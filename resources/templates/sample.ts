@@ -1,4 +1,4 @@
-// The four sample templates of the specification: offered where an API has none, and part of the demo data.
+// Sample templates of the specification, for servers without templates and for the demo data.
 import type { Template } from './contract.ts';
 
 export interface SampleTemplate extends Pick<Template['configuration'], 'theme' | 'layout'> {

@@ -11,11 +11,11 @@ import { PrimaryColor } from './primary-color.tsx';
 import { definition } from './resource.tsx';
 
 function Badges({ names }: { names: readonly string[] }) {
-  const given = cleanTags(names);
-  if (given.length === 0) return '-';
+  const unique = cleanTags(names);
+  if (unique.length === 0) return '-';
   return (
     <Chips>
-      {given.map((name) => (
+      {unique.map((name) => (
         <Chip key={name}>{name}</Chip>
       ))}
     </Chips>

@@ -1,6 +1,6 @@
 import { colorIn } from '#src/shared/hex-color.ts';
 import { defaultPrimaryColor } from './contract.ts';
 
-/** A template's primary colour, safe for a style. What is no `#rrggbb` is the default colour. */
+/** A template's primary colour, safe to use in a style. Falls back to the default unless it is `#rrggbb`. */
 export const templateColor = (primary: unknown): string =>
   colorIn(primary) ?? defaultPrimaryColor.toLowerCase();

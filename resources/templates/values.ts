@@ -1,11 +1,11 @@
-// The values of a template's form, and what is sent of them.
+// Values of a template's form, and the bodies made from them.
 import { formValues } from '#src/kit/form-values.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { cleanTags } from '#src/shared/text-list.ts';
 import { z } from '#src/shared/zod.ts';
 import { primaryColor, type Template, templates } from './contract.ts';
 
-/** The colour's rule where the field may be left empty. */
+/** Colour rule for an optional field. */
 export const optionalColor = z.pipe(
   z.transform((color: unknown) => (color === '' ? undefined : color)),
   z.optional(primaryColor),
@@ -15,9 +15,9 @@ export const valuesOf = (template: Answered<Template> | undefined) => {
   const { theme = 'light', layout = 'grid', colors } = template?.configuration ?? {};
   return formValues(templates, template, {
     tags: cleanTags((template?.tags ?? []).map(({ name }) => name)),
-    /** What is typed as a tag and not added yet. */
+    /** Typed text of a tag that is not added yet. */
     newTag: '',
-    // Its parts are fields of their own.
+    // Its parts are separate fields.
     configuration: undefined,
     theme,
     layout,
@@ -28,7 +28,7 @@ export const valuesOf = (template: Answered<Template> | undefined) => {
 
 export type TemplateValues = ReturnType<typeof valuesOf>;
 
-/** What else a server keeps in `configuration` goes back as it came, for it may replace the whole. */
+/** Sends back unknown keys of `configuration`, because a server may replace the whole object. */
 function configurationOf(
   { theme, layout, primary }: TemplateValues,
   held: Answered<Template>['configuration'] = {},
@@ -38,10 +38,7 @@ function configurationOf(
   return { ...held, theme, layout, ...colors };
 }
 
-/**
- * The body: what is `sent` of the `values`, over the template as it is now. A tag that is typed and not added counts
- * as added: nobody means to lose it.
- */
+/** Makes the body from the changed fields. A typed tag that was not added is included. */
 export function bodyOf(
   sent: Partial<TemplateValues>,
   values: TemplateValues,

@@ -10,20 +10,20 @@ export type BillingCycle = (typeof billingCycles)[number];
 const limitMissing = 'Traffic limit must be greater than 0';
 export const maxTrafficLimit = 1_000_000_000_000;
 
-/** Visits a month: a whole number from 1 to 10^12. */
+/** Visits per month: a whole number from 1 to 10^12. */
 const trafficLimit = z.number(limitMissing).check(
   z.gte(1, limitMissing),
   z.lte(maxTrafficLimit, `Traffic limit must be at most ${countText(maxTrafficLimit)}`),
   z.refine((limit) => Number.isInteger(limit), 'Traffic limit must be a whole number'),
 );
 
-/** A price's rules. Its text is said of what is missing, no number or below 0. */
+/** Rule for a price, with one text for a missing price, an invalid number and a negative one. */
 const priceOf = (label: string) => {
   const text = `${label} must be greater than or equal to 0`;
   return amount(label, { missing: text, negative: text });
 };
 
-/** The prices by billing cycle; a decimal text or number, in US dollars. */
+/** Prices by billing cycle: text or number, in US dollars. */
 export const prices = {
   monthly: priceOf('Monthly price'),
   yearly: priceOf('Yearly price'),
@@ -40,7 +40,6 @@ const pricingEntry = z.discriminatedUnion(
   `Billing cycle must be one of: ${billingCycles.join(', ')}`,
 );
 
-/** The price of one billing cycle; undefined where there is none. */
 export const priceFor = <Price>(
   pricing: readonly { readonly billingCycle?: string; readonly price?: Price }[],
   cycle: BillingCycle,
@@ -52,7 +51,7 @@ const exactlyOne = (cycle: BillingCycle) =>
     `Pricing must hold exactly one ${cycle} price`,
   );
 
-/** One entry for each billing cycle, in any order. */
+/** One entry per billing cycle, in any order. */
 const pricing = z
   .array(pricingEntry, 'Pricing must be a list of one monthly and one yearly price')
   .check(exactlyOne('monthly'), exactlyOne('yearly'));
@@ -76,21 +75,22 @@ export const trafficPlans = defineContract({
     trafficLimit: z.int(),
     description: z.string(),
     isActive: z.boolean(),
-    /** Monthly, then yearly. An entry keeps its id when its price changes. */
+    /** Monthly, then yearly. An entry's id does not change with its price. */
     pricing: z.array(
       z.object({
         id: z.uuid(),
         billingCycle: z.enum(billingCycles),
-        /** A decimal text with two decimals. */
+        /** A text with two decimals. */
         price: decimalText(),
         currency: z.literal('USD'),
       }),
     ),
-    /** Beyond the specification: how many stores are on the plan, active or not. */
+    /** Beyond the specification: number of stores on the plan, active or not. */
     subscriberCount: z.int(),
     /**
-     * Beyond the specification: what the active stores on the plan pay a month, a yearly price divided by 12.
-     * A decimal text with two decimals.
+     * Beyond the specification: monthly revenue of the active stores on the plan; yearly prices count a
+     * twelfth.
+     * A text with two decimals.
      */
     monthlyRevenue: decimalText(),
   }),
@@ -111,17 +111,17 @@ export const trafficPlans = defineContract({
 
 export type TrafficPlan = RecordOf<typeof trafficPlans>;
 
-/** Why a plan can't be deleted; undefined where no store uses it. */
+/** Reason why a plan can't be deleted; undefined if no store uses it. */
 export function planInUse(storeCount: number | undefined): string | undefined {
   if (!storeCount) return undefined;
   return `${counted(storeCount, 'store uses', 'stores use')} this plan. Make it inactive instead.`;
 }
 
-/** `GET /traffic-plans/summary`, beyond the specification: figures over all plans. */
+/** `GET /traffic-plans/summary`, beyond the specification: statistics over all plans. */
 export const trafficPlanSummary = z.object({
   total: z.int(),
   active: z.int(),
   subscribers: z.int(),
-  /** As a plan's own; rounded once, so that it can differ by a cent from the sum of theirs. */
+  /** Rounded once, so it can differ by a cent from the sum over the plans. */
   monthlyRevenue: decimalText(),
 });

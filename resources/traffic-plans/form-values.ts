@@ -1,4 +1,4 @@
-// The values of a traffic plan's form: texts as they are typed, and how a body is made of them.
+// Values of a traffic plan's form as texts, and the bodies made from them.
 import { formValues } from '#src/kit/form-values.ts';
 import type { Answered } from '#src/shared/answered.ts';
 import { ungrouped } from '#src/shared/money.ts';
@@ -8,7 +8,7 @@ import { billingCycles, priceFor, prices, type TrafficPlan, trafficPlans } from 
 
 const limitHelp = 'Traffic limit must be a whole number, like 1000000 or 1,000,000';
 
-/** In many countries `1.000` means a thousand, so it is not read as 1. */
+/** Rejects `1.000`, which means a thousand in many countries. */
 const isReadable = (typed: unknown) => {
   const text = String(typed ?? '').trim();
   return text === '' || !(/^\d{1,3}(\.\d{3})+$/.test(text) || Number.isNaN(typedNumber(text)));
@@ -40,7 +40,7 @@ const pricingOf = ({ monthlyPrice, yearlyPrice }: PlanValues) => [
   { billingCycle: billingCycles[1], price: ungrouped(yearlyPrice), currency: 'USD' },
 ];
 
-/** What is `sent` of the `values`; both prices go together. */
+/** Makes the body from the changed fields; both prices are sent together. */
 export function toBody(sent: Partial<PlanValues>, { values }: { values: PlanValues }) {
   const { monthlyPrice, yearlyPrice, pricing: _, ...rest } = sent;
   return {
@@ -49,7 +49,7 @@ export function toBody(sent: Partial<PlanValues>, { values }: { values: PlanValu
   };
 }
 
-/** The field of an error's path in the body: `pricing.1.price` is the yearly price. */
+/** Field for an error's path in the body: `pricing.1.price` is the yearly price. */
 export function fieldOf(path: string): string {
   const [name = '', entry] = path.split('.');
   if (name !== 'pricing' || entry === undefined) return name;

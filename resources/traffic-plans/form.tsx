@@ -8,7 +8,7 @@ import { fieldOf, type PlanValues, toBody, toValues, typedLimit, typedPrices } f
 import { definition } from './resource.tsx';
 import { savingText } from './saving.ts';
 
-/** Says, while the prices are typed, what a yearly subscriber saves. */
+/** Shows how much a yearly subscriber saves, while the prices are typed. */
 function Saving() {
   const form = Form.useFormInstance<PlanValues>();
   const monthly = Form.useWatch('monthlyPrice', form) ?? '';

@@ -7,7 +7,7 @@ import { samplePlanOptions } from './sample.ts';
 
 type PlanChoice = Pick<Answered<TrafficPlan>, 'id' | 'name' | 'isActive' | 'pricing'>;
 
-/** `$19.99/month, $199.99/year`, after that it is not sold any more. */
+/** `$19.99/month, $199.99/year`, with `inactive` first for a plan that is not sold any more. */
 const lineOf = ({ pricing = [], isActive }: PlanChoice) =>
   [
     ...(isActive === false ? ['inactive'] : []),

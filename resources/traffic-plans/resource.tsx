@@ -13,7 +13,7 @@ export const definition = defineResource({
   group: 'Subscription & Plans',
   purpose: (
     <>
-      How many visits a store may have, and what they cost. The offers made of them are the{' '}
+      Visits per month for stores, with their price. Stores are offered them as{' '}
       <ListLink of={plans}>plans</ListLink>.
     </>
   ),

@@ -1,4 +1,4 @@
-// The sample plan options of the specification's store form: offered where an API has no plans.
+// Sample plan options of the specification's store form, for a server without plans.
 export const samplePlanOptions = [
   'Free',
   'Starter at $19.99/month',

@@ -12,7 +12,6 @@ import { definition } from './resource.tsx';
 
 type Price = NonNullable<Answered<TrafficPlan>['pricing']>[number];
 
-/** A price with how often it is billed. */
 const PriceText = ({ price: { billingCycle, price } }: { price: Price }) => (
   <>
     <div>
@@ -22,7 +21,7 @@ const PriceText = ({ price: { billingCycle, price } }: { price: Price }) => (
   </>
 );
 
-/** A billing cycle that is not known here stands there as it is written. */
+/** Shows an unknown billing cycle as the server sends it. */
 function Pricing({ plan: { pricing = [] } }: { plan: Answered<TrafficPlan> }) {
   if (pricing.length === 0) return <SecondaryLine>No prices</SecondaryLine>;
   const prices = pricing.map((price) => [

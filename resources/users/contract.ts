@@ -42,7 +42,7 @@ export const users = defineContract({
     roles: z.array(z.object({ id: z.uuid(), name: z.string(), permissions: z.array(permissions.record) })),
   }),
   row,
-  /** The roles are given by their ids or, one alone, by its name. */
+  /** Roles are given by ids, or a single role by its name. */
   create: z.object({
     ...fields,
     password: newPassword,
@@ -51,14 +51,14 @@ export const users = defineContract({
     roleIds: z.optional(idList('Roles', 50)),
     role: z.optional(requiredText('Role', 60).check(plainEmoji)),
   }),
-  /** What is left out stays as it is. A new password ends all sessions of the user. */
+  /** Omitted fields stay unchanged. A new password ends all sessions of the user. */
   update: z.partial(z.object({ ...fields, roleIds: idList('Roles', 50), password: newPassword })),
   filters: {
     status: choice('status', userStatuses),
     roleId: id(),
     isVerified: choice('isVerified', ['true', 'false']),
     ...timeRange('created'),
-    /** Who never signed in is in no range of these. */
+    /** Users who never signed in match none of these ranges. */
     ...timeRange('lastSignIn'),
   },
   sorters: ['created_at', 'full_name', 'email', 'status', 'last_login_at'],
@@ -87,5 +87,5 @@ export type UserRow = RowOf<typeof users>;
 export type UserCreate = CreateOf<typeof users>;
 export type UserUpdate = UpdateOf<typeof users>;
 
-/** The specification's rule for the Status column: any status but ACTIVE is inactive. */
+/** Rule of the specification for the Status column: every status but ACTIVE is inactive. */
 export const statusLabel = (status: string) => (status === 'ACTIVE' ? 'Active' : 'Inactive');

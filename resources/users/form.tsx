@@ -14,7 +14,6 @@ const toValues = (user: User | undefined) =>
 
 type Values = Partial<ReturnType<typeof toValues>>;
 
-/** The repeated password is not sent. */
 const toBody = ({ confirmPassword: _, ...sent }: Values & { confirmPassword?: string }) => sent;
 
 const refusedHint = "You can't assign roles with permissions that you don't have.";
@@ -30,11 +29,11 @@ function OneRole() {
 }
 
 function Roles({ held }: { held: User['roles'] }) {
-  const { choice, known, someRefused } = useRoleOptions('id', held);
-  const hint = known ? someRefused && refusedHint : unknownHint;
+  const { choice, fromServer, someRefused } = useRoleOptions('id', held);
+  const hint = fromServer ? someRefused && refusedHint : unknownHint;
   return (
     <Field name="roleIds" label="Roles" schema={users.update.shape.roleIds} hint={hint}>
-      <Choice<string[]> mode="multiple" disabled={!known} placeholder="No roles assigned" {...choice} />
+      <Choice<string[]> mode="multiple" disabled={!fromServer} placeholder="No roles assigned" {...choice} />
     </Field>
   );
 }

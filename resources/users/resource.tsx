@@ -3,7 +3,6 @@ import type { Target } from '#src/kit/links.tsx';
 import { defineResource, nameBelow } from '#src/kit/resource.ts';
 import { type UserRow, users } from './contract.ts';
 
-/** The screen of the stores that a user owns. */
 export const storesOf = (id: string): Target => ({
   resource: nameBelow(users, 'stores'),
   action: 'list',

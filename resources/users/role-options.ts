@@ -1,25 +1,26 @@
-// The roles that a user can be given, for the selects of users' forms.
+// Roles that can be given to a user, as options for selects.
 import type { SelectProps } from 'antd';
 import { holds } from '#providers/identity.ts';
 import { type Role, roles } from '#resources/roles/contract.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { useOptionRows } from '#src/selects/use-option-rows.ts';
 
-/** The roles of the specification's form, where the server's own can't be listed. */
-const usual = ['admin', 'store_owner', 'user'].map((name) => ({ id: name, name }));
+/** Roles of the specification's form, for users who can't list the server's roles. */
+const specifiedRoles = ['admin', 'store_owner', 'user'].map((name) => ({ id: name, name }));
 
 type NamedRole = Pick<Role, 'id' | 'name'> & Partial<Pick<Role, 'permissions'>>;
 
 export interface RoleOptions {
-  /** What a select of them is given. */
   readonly choice: SelectProps<string> & SelectProps<string[]>;
-  /** Whether they are the server's own; else those that are `held`, or the usual names. */
-  readonly known: boolean;
-  /** Whether one holds permissions that the person does not hold, so that they can't give it. */
+  /**
+   * Whether the options are the server's roles; otherwise they are `held` or the names in the specification.
+   */
+  readonly fromServer: boolean;
+  /** Whether some roles have permissions that the user lacks, so that they can't give them. */
   readonly someRefused: boolean;
 }
 
-/** The roles that a user can be given, those that they `held` among them; a select's value is what `by` says. */
+/** Options for a user's roles, including those in `held`. `by`: the field that is the select's value. */
 export function useRoleOptions(by: 'id' | 'name', held?: readonly NamedRole[]): RoleOptions {
   const identity = useIdentity();
   const { extended } = identity;
@@ -29,23 +30,23 @@ export function useRoleOptions(by: 'id' | 'name', held?: readonly NamedRole[]): 
     held ?? [],
     extended,
   );
-  const known = allowed && failure === undefined;
-  const options = (known ? rows : (held ?? usual)).map(
+  const fromServer = allowed && failure === undefined;
+  const options = (fromServer ? rows : (held ?? specifiedRoles)).map(
     ({ [by]: value, name, permissions = [] }: NamedRole) => ({
       value,
       label: name,
-      disabled: known && !permissions.every((permission) => holds(identity, permission.name)),
+      disabled: fromServer && !permissions.every((permission) => holds(identity, permission.name)),
     }),
   );
   return {
     choice: {
       options,
-      loading: known && loading,
+      loading: fromServer && loading,
       showSearch: true,
       optionFilterProp: 'label',
       onSearch: search,
     },
-    known,
+    fromServer,
     someRefused: options.some(({ disabled }) => disabled),
   };
 }

@@ -15,7 +15,7 @@ import type { User } from './contract.ts';
 import { definition, storesOf } from './resource.tsx';
 import { UserStatus } from './status.tsx';
 
-/** Other servers leave the permissions of a user's roles out. */
+/** Other servers omit the permissions of a user's roles. */
 type AnsweredRole = Pick<User['roles'][number], 'id' | 'name'> & { permissions?: Permission[] };
 
 const rolesOf = (user: User): AnsweredRole[] => user.roles ?? [];
@@ -55,27 +55,27 @@ export const Screen = () => (
   </ShowPage>
 );
 
-/** What all roles permit together. Where the user's answer does not say it, each role is asked. */
+/** Permissions of all roles together. If the user's answer omits them, each role is loaded. */
 function UserPermissions({ user }: { user: User }) {
   const allowed = useAccess(roles, 'show');
-  const unsaid = rolesOf(user).filter(({ id, permissions }) => id !== undefined && !permissions);
-  const asked = useMany<Role, HttpError>({
+  const incomplete = rolesOf(user).filter(({ id, permissions }) => id !== undefined && !permissions);
+  const query = useMany<Role, HttpError>({
     resource: roles.name,
-    ids: unsaid.map(({ id }) => id),
+    ids: incomplete.map(({ id }) => id),
     errorNotification: false,
-    queryOptions: { enabled: unsaid.length > 0 && allowed },
+    queryOptions: { enabled: incomplete.length > 0 && allowed },
   });
 
-  if (asked.isError) {
+  if (query.isError) {
     return (
       <FailedLoad
-        text={failureText(asked.error, 'Failed to load permissions. Please try again.')}
-        onRetry={() => void asked.refetch()}
+        text={failureText(query.error, 'Failed to load permissions. Please try again.')}
+        onRetry={() => void query.refetch()}
       />
     );
   }
-  if (asked.isInitialLoading) return <p role="status">Loading permissions...</p>;
-  const all = [...rolesOf(user), ...(asked.data?.data ?? [])].flatMap(({ permissions }) => permissions ?? []);
-  const once = [...new Map(all.map((permission) => [permission.id, permission])).values()];
-  return <PermissionList permissions={once} />;
+  if (query.isInitialLoading) return <p role="status">Loading permissions...</p>;
+  const all = [...rolesOf(user), ...(query.data?.data ?? [])].flatMap(({ permissions }) => permissions ?? []);
+  const unique = [...new Map(all.map((permission) => [permission.id, permission])).values()];
+  return <PermissionList permissions={unique} />;
 }

@@ -3,7 +3,7 @@ import { Hinted } from '#src/kit/values.tsx';
 import { wordLabel } from '#src/shared/texts.ts';
 import { statusLabel } from './contract.ts';
 
-/** Active or Inactive; where that says less than the status itself, the exact one as a hint. */
+/** Active or Inactive, with the exact status as a hint if it differs. */
 export function UserStatus({ status }: { status: string | undefined }) {
   const label = statusLabel(status ?? '');
   const saysMore = status !== undefined && status.toUpperCase() !== label.toUpperCase();

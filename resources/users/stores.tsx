@@ -1,4 +1,4 @@
-// `/users/{id}/stores`: the stores that one user owns.
+// `/users/{id}/stores`: the stores of one user.
 import { useNavigation, useOne } from '@refinedev/core';
 import { useParams } from 'react-router-dom';
 import { stores } from '#resources/stores/contract.ts';
@@ -26,7 +26,7 @@ export function Screen() {
       {allowed ? (
         <OwnedTable ownerId={id} resource={stores.name} empty={<p>No stores found for this user.</p>} />
       ) : (
-        // Who may not see stores is answered with their own ones alone, which would say something untrue.
+        // Without this permission, the server would list the reader's own stores instead.
         <Card>
           <SecondaryText>You don't have permission to view stores.</SecondaryText>
         </Card>

@@ -1,4 +1,4 @@
-// Writes `.br` and `.gz` beside each text file of a build, so that the server never compresses while it answers.
+// Writes `.br` and `.gz` files next to the text files of a build, so that the server never compresses.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,7 +9,7 @@ const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
 const isText = /\.(js|css|html|svg|json|txt|webmanifest)$/;
-/** Below this a compressed answer is hardly smaller. */
+/** Below this size, compression saves hardly anything. */
 const minBytes = 1024;
 
 async function compressFile(path: string): Promise<void> {
@@ -27,7 +27,7 @@ async function compressFile(path: string): Promise<void> {
   ]);
 }
 
-/** Compresses what the build wrote, but for its manifest. */
+/** Compresses the output of the build except its manifest. */
 export function compressedFiles(): Plugin {
   return {
     name: 'compressed-files',

@@ -1,9 +1,8 @@
-// Puts files that the built server reads beside it, so that a build is whole.
+// Copies files that the built server reads into the build, so that it needs no sources.
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Copies a folder of the sources into the build, under a name there. */
 export const copiedFolder = (from: string, name: string): Plugin => ({
   name: 'copied-folder',
   apply: 'build',

@@ -1,12 +1,12 @@
-// Builds the page's first script: one small file without imports, before everything else in the page. It is no module,
-// so that it runs before any module is there. Beside it stands the address of Ant Design's style sheet, which it fetches.
+// Builds the page's first script: a small classic script without imports, so that it runs before any module.
+// It prefetches Ant Design's style sheet, whose URL is in an attribute.
 
 import type { Plugin } from 'vite';
 import { build } from 'vite';
 
 /**
- * The server finds the script by this id. A browser makes each id a property of `window`, so it must not be the name of a
- * global such as `window.begin`.
+ * The server finds the script by this id. Browsers expose ids as properties of `window`, so it must not equal
+ * the name of a global such as `window.begin`.
  */
 const id = 'first-script';
 

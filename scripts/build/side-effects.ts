@@ -1,8 +1,10 @@
-// Which modules a build must keep although nothing that they export is used.
+// Decides which modules have side effects and so stay in the build even if no export is used.
 
-/** In packages: style sheets, the editor (it registers its formats) and dayjs (its plugins change it). */
+/**
+ * Packages with side effects: style sheets, the editor (registers its formats) and dayjs (plugins change it).
+ */
 const packagesWithSideEffects = /\.css$|\/node_modules\/(quill|react-quill|dayjs)\//;
 
-/** Packages are free of side effects but for those few; our own modules are judged by what they do. */
+/** All other packages count as free of side effects; our own modules are analyzed by the bundler. */
 export const hasSideEffects = (id: string): boolean =>
   !id.includes('/node_modules/') || packagesWithSideEffects.test(id);

@@ -1,12 +1,12 @@
-// A PostgreSQL cluster on this machine that elects a new primary by itself: Debian's patroni with etcd, three servers with
-// synchronous replication, haproxy in front.
+// A local PostgreSQL cluster with automatic failover: Debian's patroni with etcd, three servers with
+// synchronous replication, and haproxy in front.
 import { execFileSync } from 'node:child_process';
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installedPostgres } from '../installed-postgres.mjs';
 import { freePort, type Program, programOf, settled, start } from './steps.ts';
 
-/** A dead primary is noticed when its lease ends, in seconds; Patroni takes no shorter one. */
+/** Lease in seconds: a dead primary is replaced when it ends. Patroni's minimum is 20. */
 const leaseSeconds = 20;
 
 interface Node {
@@ -18,20 +18,19 @@ interface Node {
 }
 
 export interface Cluster {
-  /** Leads to whichever server is the primary. */
+  /** URL that always leads to the current primary. */
   readonly url: string;
-  /** The primary's name. */
   primary(): Promise<string | undefined>;
-  /** Kills the primary and whatever watches it; gives its name. */
+  /** Kills the primary and its patroni; returns its name. */
   killPrimary(): Promise<string>;
-  /** Starts a killed server again; it follows the new primary. */
+  /** Restarts a killed server, which then follows the new primary. */
   revive(name: string): void;
-  /** Waits until there is a primary with a synchronous standby, and all servers are up. */
+  /** Waits until all servers run and the primary has a synchronous standby. */
   whole(ms: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** PostgreSQL does not run as root. */
+/** User to run PostgreSQL as, because it refuses to run as root. */
 function account(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -106,14 +105,13 @@ interface Member {
   readonly state: string;
 }
 
-/** Starts it in a folder; `servers` of PostgreSQL. */
+/** Starts the cluster in a folder. `servers`: number of PostgreSQL servers. */
 export async function startCluster(base: string, servers = 3): Promise<Cluster> {
   const etcdProgram = programOf('etcd', 'etcd-server');
   const patroniProgram = programOf('patroni');
   const haproxyProgram = programOf('haproxy');
   const bin = installedPostgres();
-  if (!bin)
-    throw new Error('There is no PostgreSQL on this machine: apt-get install postgresql-15 (Debian).');
+  if (!bin) throw new Error('PostgreSQL is not installed: apt-get install postgresql-15 (Debian).');
   const owner = account();
   const etcdPort = await freePort();
   const [client, peer] = [`http://127.0.0.1:${etcdPort}`, `http://127.0.0.1:${await freePort()}`];
@@ -193,7 +191,7 @@ export async function startCluster(base: string, servers = 3): Promise<Cluster> 
           return up.length === servers && all.some(({ role }) => role === 'sync_standby');
         },
         ms,
-        () => `The cluster is not whole: ${nodes.map(({ patroni }) => patroni.said()).join('\n')}`,
+        () => `The cluster is not complete: ${nodes.map(({ patroni }) => patroni.said()).join('\n')}`,
       ),
     async stop() {
       await haproxy.end();

@@ -1,5 +1,6 @@
-// `npm run drill:compose`: what compose.yaml arranges, as processes on this machine, for where Docker cannot run: two
-// consoles of the current build, a PostgreSQL, an S3-compatible store, and Debian's caddy with TLS and the same Caddyfile.
+// `npm run drill:compose`: runs the setup of compose.yaml as local processes, for machines without Docker.
+// Two consoles of the current build, PostgreSQL, an S3-compatible store, and Debian's caddy with TLS and the
+// same Caddyfile.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -51,7 +52,7 @@ try {
         BACKUP_TO: 's3',
       },
     });
-  // Both at once, on an empty database: as `docker compose up` does.
+  // Both start together on an empty database, as with `docker compose up`.
   const consoles = await Promise.all([startConsole(0), startConsole(1)]);
   ends.push(() => Promise.all(consoles.map((one) => one.stop())));
 
@@ -101,7 +102,7 @@ try {
       );
       sent.on('error', reject).end(body);
     });
-  /** Until the proxy listens and has a certificate. */
+  /** Waits until the proxy listens and has a certificate. */
   const settles = (what: () => Promise<boolean>) =>
     settled(what, 30_000, () => `The proxy does not answer: ${proxy.said()}`);
   await settles(async () => (await ask('GET', '/readyz')).status === 200);
@@ -109,10 +110,10 @@ try {
   const page = await ask('GET', '/');
   check('the console is served over TLS', page.text.includes('<div id="root">'));
   const signedIn = await ask('POST', `${publicApi}/auth/login`, JSON.stringify(administrator));
-  check('the administrator of the environment, made once, signs in', signedIn.status === 200);
+  check('the administrator from the environment can sign in', signedIn.status === 200);
   token = JSON.parse(signedIn.text).data.accessToken;
 
-  /** Which console answered: its requests' ids begin alike. */
+  /** Which consoles answered, by the common prefix of their request ids. */
   const whoAnswered = async (path: string, times: number) => {
     const answers = await Promise.all(Array.from({ length: times }, () => ask('GET', path)));
     return {
@@ -123,13 +124,13 @@ try {
   };
   const lists = await whoAnswered(`${adminApi}/users`, 20);
   check(
-    'both consoles answer, by one session, and say the same',
+    'both consoles accept the session and give the same answer',
     lists.consoles.size === 2 && lists.texts.size === 1,
   );
 
   const sessions = JSON.parse((await ask('GET', `${adminApi}/me/sessions`)).text).data;
   check(
-    'the address of a session is the client’s',
+    'a session has the address of the client',
     /^(::1|::ffff:127\.0\.0\.1|127\.0\.0\.1)$/.test(sessions[0].address),
   );
 
@@ -144,29 +145,32 @@ try {
     Buffer.from(await encoded.arrayBuffer()),
     encoded.headers.get('content-type') ?? '',
   );
-  check('a picture is taken', upload.status === 201);
+  check('an image is uploaded', upload.status === 201);
   const shown = await whoAnswered(JSON.parse(upload.text).data.iconUrl, 10);
-  check('both consoles show it', shown.consoles.size === 2 && [...shown.statuses].join() === '200');
+  check('both consoles serve the image', shown.consoles.size === 2 && [...shown.statuses].join() === '200');
 
   const { findings } = JSON.parse((await ask('GET', `${adminApi}/settings/system`)).text).data;
   const texts = findings.map(({ text }: { text: string }) => text);
   check(
-    'administrators see how it stands with the copies',
+    'administrators see the state of the backups',
     texts.some((text: string) =>
-      /^(There is no copy in|The last good copy is of .*) the S3 store/.test(text),
+      /^(No backup in the S3 store|Last good backup: .* in the S3 store)/.test(text),
     ),
   );
 
   const closed = await ask('GET', '/metrics');
-  check('the metrics are not open', closed.status === 401);
+  check('the metrics need a token', closed.status === 401);
 
   await postgres.stop();
   const away = await ask('GET', `${adminApi}/users`);
   check(
-    'without its database it says itself when to come again',
+    'without its database a console answers 503 with Retry-After',
     away.status === 503 && Number(away.headers['retry-after']) > 0 && away.text.includes('not available'),
   );
-  check('and shows its sign-in', (await ask('GET', '/login')).text.includes('<div id="root">'));
+  check(
+    'without its database a console serves the sign-in page',
+    (await ask('GET', '/login')).text.includes('<div id="root">'),
+  );
   postgres = await startEmbeddedPostgres({ dataDir: base });
   await settles(async () => (await ask('GET', '/readyz')).status === 200);
 
@@ -185,12 +189,12 @@ try {
     consoles[index] = await startConsole(index);
     await settles(async () => (await fetch(`http://127.0.0.1:${ports[index]}/readyz`)).ok);
     const before = answered;
-    // The proxy looks every two seconds.
+    // The proxy checks its servers every two seconds.
     await settles(
       async () => answered > before + 200 && (await whoAnswered('/readyz', 20)).consoles.size === 2,
     );
   }
-  check('one console after the other is renewed under load', consoles.length === 2);
+  check('the consoles restart one after the other under load', consoles.length === 2);
   await consoles[0]?.stop('SIGKILL');
   const since = answered;
   await settles(async () => answered > since + 200);
@@ -199,11 +203,11 @@ try {
   console.log(
     `  ${answered} reads meanwhile, ${failures.length} not answered: ${[...new Set(failures)].join(', ')}`,
   );
-  // A kill cuts what the killed one was at: eight at the most.
-  check('no read was lost but those that a killed console was at', failures.length <= 8);
+  // A kill fails the requests that the killed console was handling: at most eight.
+  check('a kill fails only requests that the console was handling', failures.length <= 8);
   const last = await ask('GET', '/readyz');
-  check('the other one goes on', last.status === 200);
-  console.log('The arrangement works.');
+  check('the other console still answers', last.status === 200);
+  console.log('The setup works.');
 } catch (error) {
   console.error(error);
   process.exitCode = 1;

@@ -1,4 +1,4 @@
-// Traffic plans that are written and read at several consoles without a pause, and what was answered.
+// Writes and reads traffic plans at several consoles without pause, and collects the answers.
 import { adminApi } from '#src/shared/api-bases.ts';
 
 interface Plan {
@@ -10,17 +10,15 @@ interface Plan {
 export interface Load {
   /** Names of plans whose creation was answered with 201. */
   readonly written: readonly string[];
-  /** When the last one was, as `performance.now()`. */
+  /** Time of the last successful write, as `performance.now()`. */
   readonly lastWrite: () => number;
-  /** How many reads were answered with 200. */
   readonly reads: () => number;
-  /** How often a write or a read was told to try again later. */
+  /** Number of writes and reads answered with 503 and Retry-After. */
   readonly away: Readonly<Record<'write' | 'read', number>>;
-  /** What else was answered, and how often. */
+  /** All other answers, with their counts. */
   readonly wrong: ReadonlyMap<string, number>;
-  /** Throws what a call that was not answered at all threw. */
+  /** Throws the error of a call that got no answer. */
   readonly check: () => void;
-  /** Waits for what is under way. */
   readonly stop: () => Promise<void>;
 }
 
@@ -33,7 +31,9 @@ const planOf = (name: string) => ({
   pricing: ['monthly', 'yearly'].map((billingCycle) => ({ billingCycle, price: '9.99', currency: 'USD' })),
 });
 
-/** Two writers and a reader at each of the consoles; a reader asks for what its console acknowledged last. */
+/**
+ * Two writers and one reader per console. The reader requests the plan that its console acknowledged last.
+ */
 export function startLoad(consoles: readonly string[], headers: Readonly<Record<string, string>>): Load {
   const written: string[] = [];
   const away = { write: 0, read: 0 };
@@ -43,7 +43,7 @@ export function startLoad(consoles: readonly string[], headers: Readonly<Record<
   let stopped = false;
   const isWrong = (what: string) => wrong.set(what, (wrong.get(what) ?? 0) + 1);
 
-  /** The data of the answer; undefined where it is another one than `wanted`. */
+  /** Data of the answer; undefined if the status is not `wanted`. */
   const ask = async <Data>(kind: 'write' | 'read', wanted: number, address: string, body?: unknown) => {
     const answer = await fetch(address, {
       headers,
@@ -72,23 +72,23 @@ export function startLoad(consoles: readonly string[], headers: Readonly<Record<
     };
     const read = async () => {
       while (!stopped) {
-        const known = newest;
-        if (!known) {
+        const expected = newest;
+        if (!expected) {
           await pause(50);
           continue;
         }
-        const plan = await ask<Plan>('read', 200, `${address}/${known.id}`);
+        const plan = await ask<Plan>('read', 200, `${address}/${expected.id}`);
         if (plan) reads += 1;
-        if (plan && plan.name !== known.name) isWrong('read: another plan than the one that was written');
+        if (plan && plan.name !== expected.name) isWrong('read: the wrong plan');
 
         const query = `sort=createdAt&order=desc&limit=${rowsOfPage}`;
         const rows = await ask<Plan[]>('read', 200, `${address}?${query}`);
         if (!rows) continue;
         reads += 1;
-        // Of a page full of newer ones it is no part.
+        // The plan may be missing from a full page of newer plans.
         const last = rows.length === rowsOfPage ? (rows.at(-1)?.createdAt ?? '') : '';
-        if (last < known.createdAt && !rows.some(({ id }) => id === known.id))
-          isWrong('read: a list without a plan that was written');
+        if (last < expected.createdAt && !rows.some(({ id }) => id === expected.id))
+          isWrong('read: a list without an acknowledged plan');
       }
     };
     return [write(0), write(1), read()];

@@ -1,4 +1,4 @@
-// What the drills share: a free port, a line for each thing that is looked at, programs of Debian's, an end that comes.
+// Helpers of the drills: free ports, checks, installed programs, processes and waiting.
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -13,13 +13,13 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Prints what was looked at. Throws where it does not hold. */
+/** Prints a check. Throws if it failed. */
 export function check(what: string, holds: boolean): void {
   console.log(`${holds ? '✓' : '✗'} ${what}`);
-  if (!holds) throw new Error(`Not so: ${what}`);
+  if (!holds) throw new Error(`Check failed: ${what}`);
 }
 
-/** Asks again until it holds. Throws with what `why` says where it does not within `ms`. */
+/** Polls until `what` is true. After `ms`, throws an error with the text of `why`. */
 export async function settled(
   what: () => Promise<boolean>,
   ms: number,
@@ -33,24 +33,21 @@ export async function settled(
   }
 }
 
-/** An installed program, or Debian's package with it. Throws where neither is to be had. */
+/** Path of an installed program; installs its Debian package if it is missing. Throws if neither works. */
 export function programOf(name: string, debianPackage = name): string {
   const find = () => findProgram([name], process.env, [...usualPlaces, '/usr/sbin'], () => true);
   const found = find() ?? (installPackage(debianPackage) ? find() : undefined);
-  if (!found)
-    throw new Error(`There is no ${name} on this machine: apt-get install ${debianPackage} (Debian).`);
+  if (!found) throw new Error(`${name} is not installed: apt-get install ${debianPackage} (Debian).`);
   return found;
 }
 
 export interface Program {
   readonly child: ChildProcess;
-  /** What it has printed last. */
   said(): string;
-  /** Sends a signal and waits for its end. */
   end(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts a program of which nothing is printed. */
+/** Starts a program and collects its output. */
 export function start(file: string, args: readonly string[], options: SpawnOptions = {}): Program {
   const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';

@@ -1,4 +1,4 @@
-// Reads the entries of a copy in their order, and holds their digests against those that the copy has of them.
+// Reads the entries of a backup in order, and verifies their digests.
 import { createHash } from 'node:crypto';
 import type { Readable, Writable } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
@@ -8,13 +8,11 @@ import { extract, type Header } from 'tar-stream';
 import { type EntryName, entriesPerChecksums, entryOf } from './contents.ts';
 import { BackupProblem } from './problem.ts';
 
-/** Texts are held whole. */
 const maxTextBytes = 16 * 1024 * 1024;
 const texts: readonly string[] = ['manifest', 'checksums', 'end'];
 
 export type ReadEntry = EntryName & { readonly content: AsyncIterable<Uint8Array> };
 
-/** An entry's JSON. */
 export async function jsonOf(content: AsyncIterable<Uint8Array>): Promise<unknown> {
   const text = await textOf(content);
   try {
@@ -27,18 +25,18 @@ export async function jsonOf(content: AsyncIterable<Uint8Array>): Promise<unknow
 export class ArchiveReader {
   private readonly digests: string[] = [];
   private readonly all = createHash('sha256');
-  /** What ended the reading of the file, once it has ended. */
+  /** Resolves with the error of the file stream, or undefined, when the stream has ended. */
   private ended: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly source: Readable) {}
 
-  /** The digest of all checksums so far. All entries but the last have to be covered by them. */
+  /** Digest of all checksums so far. Throws if entries since the last checksums are not covered. */
   checksums(): string {
     if (this.digests.length > 0) throw new BackupProblem('the file is broken: checksums are missing');
     return this.all.digest('hex');
   }
 
-  /** The entries, but for the checksums. Each has to be read before the next one. */
+  /** Yields the entries except checksums. The caller must read each before the next. */
   async *entries(signal: AbortSignal | undefined): AsyncGenerator<ReadEntry> {
     const archive = extract();
     const read = pipeline(this.source, createGunzip(), archive as unknown as Writable, { signal });
@@ -48,29 +46,30 @@ export class ArchiveReader {
         AsyncIterable<Uint8Array> & { header: Header }
       >) {
         const { name, size = 0 } = entry.header;
-        const found = entryOf(name);
-        if (!found) throw new BackupProblem('it is no copy of a console');
-        if (texts.includes(found.kind) && size > maxTextBytes) throw new BackupProblem('the file is broken');
-        if (found.kind === 'checksums') await this.compare(entry);
-        else if (found.kind === 'end') yield { ...found, content: this.told(entry) };
-        else yield { ...found, content: this.hashed(name, this.told(entry)) };
+        const entryName = entryOf(name);
+        if (!entryName) throw new BackupProblem('it is not a backup of this console');
+        if (texts.includes(entryName.kind) && size > maxTextBytes)
+          throw new BackupProblem('the file is broken');
+        if (entryName.kind === 'checksums') await this.compare(entry);
+        else if (entryName.kind === 'end') yield { ...entryName, content: this.withReason(entry) };
+        else yield { ...entryName, content: this.hashed(name, this.withReason(entry)) };
       }
       await read;
     } catch (error) {
-      // Not before the file is closed; what it says is why, where it fails for another reason than this.
+      // Waits until the file is closed: its error may be the real reason.
       archive.destroy();
       await this.ended;
       throw await this.reasonOf(error);
     }
   }
 
-  /** Where the archive ended because what it is read from failed, that is why: the archive itself says only that it ended. */
+  /** If the archive only says that its stream was destroyed, returns the error of the source. */
   private async reasonOf(error: unknown): Promise<unknown> {
     const isEnded = error instanceof Error && error.message === 'Stream was destroyed';
     return isEnded ? ((await this.ended) ?? error) : error;
   }
 
-  private async *told(content: AsyncIterable<Uint8Array>) {
+  private async *withReason(content: AsyncIterable<Uint8Array>) {
     try {
       yield* content;
     } catch (error) {
@@ -98,7 +97,7 @@ export class ArchiveReader {
     const wrong = lines.findIndex((line, index) => line !== digests[index]);
     if (wrong >= 0 || digests.length !== lines.length) {
       const name = digests[Math.max(wrong, 0)]?.split('  ')[1];
-      throw new BackupProblem(`the file is broken: ${name ?? 'an entry'} is not what was copied`);
+      throw new BackupProblem(`the file is broken: ${name ?? 'an entry'} does not match its checksum`);
     }
   }
 }

@@ -1,4 +1,4 @@
-// Writes the entries of a copy, one after the other, and their digests. Nothing is held but what is on its way.
+// Writes the entries of a backup one after the other, with their digests. Streams everything.
 import { createHash } from 'node:crypto';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -7,7 +7,7 @@ import { type Pack, pack } from 'tar-stream';
 import { entriesPerChecksums, nameOf } from './contents.ts';
 import { BackupProblem } from './problem.ts';
 
-/** Rows shrink to a fifth all the same, in a third of the time; pictures do not shrink. */
+/** Level 3: rows still shrink to a fifth, in a third of the time of the default. Images do not shrink. */
 const compression = 3;
 
 type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
@@ -19,7 +19,7 @@ export class ArchiveWriter {
 
   constructor(private readonly archive: Pack) {}
 
-  /** Throws where the content is not of that size. */
+  /** Throws if the content does not have that size. */
   async add(name: string, size: number, content: Content) {
     this.pending.push(`${await this.write(name, size, content)}  ${name}\n`);
     if (this.pending.length >= entriesPerChecksums) await this.addChecksums();
@@ -30,13 +30,13 @@ export class ArchiveWriter {
     return this.add(name, bytes.length, [bytes]);
   };
 
-  /** Writes the digests that are not written yet; gives the digest of all of them. */
+  /** Writes the remaining digests; returns the digest of all of them. */
   async finish(): Promise<string> {
     if (this.pending.length > 0) await this.addChecksums();
     return this.all.digest('hex');
   }
 
-  /** The last entry: its own digest stands nowhere. */
+  /** Writes the last entry, which no checksum covers. */
   async end(name: string, text: string) {
     const bytes = Buffer.from(text);
     await this.write(name, bytes.length, [bytes]);
@@ -68,7 +68,7 @@ export class ArchiveWriter {
   }
 }
 
-/** Writes an archive to `destination`, which is ended with it; what `fill` adds, or nothing that is whole. */
+/** Writes an archive to `destination` and ends it. If `fill` fails, the archive is left incomplete. */
 export async function writeArchive<T>(
   destination: Writable,
   fill: (archive: ArchiveWriter) => Promise<T>,
@@ -82,8 +82,8 @@ export async function writeArchive<T>(
     throw error;
   });
   const [, filling] = await Promise.allSettled([written, filled]);
-  // Where the destination fails, what fills it fails for that reason: the first one of both is told. What is wrong with the
-  // content says more than that the archive broke off.
+  // If the destination fails, `fill` fails as a consequence, so the first error is thrown. A `BackupProblem`
+  // of the content is more precise than the broken stream.
   if (filling.status === 'rejected' && filling.reason instanceof BackupProblem) throw filling.reason;
   const [, result] = await Promise.all([written, filled]);
   return result;

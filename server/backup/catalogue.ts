@@ -1,18 +1,16 @@
-// What there is in a database, told by PostgreSQL itself: a copy knows no table by name but those that it leaves out.
+// Reads tables, partitions and sequences from the catalogue: a backup names only the tables to exclude.
 import pg from 'pg';
 import type { OneClient } from '#server/db/client.ts';
 import { leftOut, type Manifest } from './contents.ts';
 
-/** An identifier as SQL takes it. */
 export const quoted = pg.escapeIdentifier;
 
 interface Table {
   readonly name: string;
-  /** What is kept of them: no column that the database makes from others. */
   readonly columns: readonly { readonly name: string; readonly type: string }[];
 }
 
-/** The tables with their columns; a partitioned one stands for its partitions. */
+/** The tables with their columns. Partitions are part of their partitioned table. */
 export async function tablesOf(client: OneClient): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select relname as name, coalesce((

@@ -1,13 +1,13 @@
-// The last step of a restore: all rows stand, or none does. Where the answer to the commit is lost with its connection, the
-// database is asked which of both it is.
+// Commits a restore. If the answer to the commit is lost with the connection, it asks the database whether
+// the transaction was committed.
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { problemOf, UnknownOutcome } from './problem.ts';
 
 const pauseMs = 250;
 
-/** Whether the transaction of this number stands. While it is under way, and while the database is away, it is asked again. */
-async function stands(pool: pg.Pool, transaction: string, awayForMs: number): Promise<boolean> {
+/** Whether the transaction was committed. Polls while it is in progress and while the database is away. */
+async function wasCommitted(pool: pg.Pool, transaction: string, awayForMs: number): Promise<boolean> {
   const until = Date.now() + awayForMs;
   for (;;) {
     try {
@@ -24,22 +24,22 @@ async function stands(pool: pg.Pool, transaction: string, awayForMs: number): Pr
 }
 
 /**
- * Commits what `client` has written. It returns where that stands, and throws where nothing of it does.
- * @param awayForMs how long a database that restarts is waited for
- * @throws UnknownOutcome where the database was away for too long to tell
+ * Commits the transaction of `client`. Returns if it was committed and throws if it was rolled back.
+ * @param awayForMs how long to wait for a database that restarts
+ * @throws UnknownOutcome if the database was away for longer
  */
 export async function commit(client: pg.Client, pool: pg.Pool, awayForMs = 60_000): Promise<void> {
   const { rows } = await client.query<{ id: string }>('select pg_current_xact_id()::text as id');
   try {
     await client.query('commit');
   } catch (error) {
-    const stood = await stands(pool, String(rows[0]?.id), awayForMs).catch((cause) => {
+    const committed = await wasCommitted(pool, String(rows[0]?.id), awayForMs).catch((cause) => {
       throw new UnknownOutcome(
-        'Whether anything was restored is not known: the database went away while it wrote all of it for good ' +
-          `(${problemOf(cause)}). Restore again once it is back: where the rows are there, nothing is changed.`,
+        'It is unknown whether anything was restored: the connection to the database was lost during the commit ' +
+          `(${problemOf(cause)}). Restore again once it is back: this changes nothing if the rows are there.`,
         { cause },
       );
     });
-    if (!stood) throw error;
+    if (!committed) throw error;
   }
 }

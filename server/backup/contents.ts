@@ -1,10 +1,10 @@
-// What a copy is: a gzipped tar file that also `tar` and `sha256sum -c` can read. In this order it holds
-//   manifest.json          what it is a copy of
-//   rows/<table>/<number>  rows as COPY writes them, in pieces
-//   work/<number>          jobs that waited
-//   uploads/<key>          the uploaded files
-//   checksums/<number>     after so many entries, their digests
-//   end.json               how much there was: a file without it is no whole copy
+// Format of a backup: a gzipped tar file, also readable by `tar` and `sha256sum -c`. Entries in order:
+//   manifest.json          version, migrations and tables of the source
+//   rows/<table>/<number>  rows in COPY's text format, in pieces
+//   work/<number>          waiting jobs
+//   uploads/<key>          uploaded files
+//   checksums/<number>     digests of the entries before it
+//   end.json               totals: a file without it is incomplete
 
 import { uploadKeyForm } from '#src/shared/uploads.ts';
 import { z } from '#src/shared/zod.ts';
@@ -14,8 +14,9 @@ export const copyFormat = 1;
 export const consoleVersion = packageJson.version;
 
 /**
- * Tables whose rows stay out. A session that was ended since would live again: everybody signs in anew, and asks for
- * exports anew. Files that were to be removed are not in the copy, and what was found wrong was so where it was made.
+ * Tables without rows in a backup.
+ * Restored sessions would revive ones that have ended since, so users sign in again and export again. Files
+ * due for removal are not in the backup. Findings are about the source installation.
  */
 export const leftOut: readonly string[] = [
   'sessions',
@@ -25,7 +26,7 @@ export const leftOut: readonly string[] = [
   'findings',
 ];
 
-/** How much of a table's rows is gathered for one entry: a tar file says an entry's size before its content. */
+/** Size of the pieces of a table's rows: a tar header needs the size of an entry in advance. */
 export const pieceBytes = 4 * 1024 * 1024;
 export const entriesPerChecksums = 1_000;
 
@@ -34,13 +35,12 @@ const name = z.string().check(z.regex(/^[a-z_][a-z0-9_]*$/));
 export const manifestForm = z.object({
   format: z.number(),
   takenAt: z.string(),
-  /** The console's version. */
   version: z.string(),
   postgres: z.string(),
-  /** The migrations that had run, by their times. */
+  /** Migrations that had run, by their times. */
   migrations: z.array(z.number()),
   tables: z.array(z.object({ name, columns: z.array(name) })),
-  /** With the bounds of their rows, as PostgreSQL writes them. */
+  /** Bounds as PostgreSQL writes them. */
   partitions: z.array(
     z.object({
       name,
@@ -53,11 +53,10 @@ export const manifestForm = z.object({
 export type Manifest = z.infer<typeof manifestForm>;
 
 export const endForm = z.object({
-  /** Rows by table. */
   rows: z.record(z.string(), z.number()),
   jobs: z.number(),
   files: z.number(),
-  /** Keys of uploads whose files were not there. */
+  /** Keys of uploads whose files were missing. */
   missing: z.array(z.string()),
   /** SHA-256 of all checksums together. */
   checksums: z.string(),
@@ -80,7 +79,7 @@ export const nameOf = {
   end: 'end.json',
 };
 
-/** What an entry of this name is; undefined where a copy has no such entry. */
+/** Parses an entry's path; undefined if a backup has no such entry. */
 export function entryOf(path: string): EntryName | undefined {
   if (path === nameOf.manifest) return { kind: 'manifest' };
   if (path === nameOf.end) return { kind: 'end' };

@@ -1,5 +1,4 @@
-// Where the copies of the timer are: a folder, or the S3 store of the uploads. What lies there says how it stands; nothing
-// else keeps account of it.
+// Location of the scheduled backups: a folder or the S3 store. Its files are the only record of them.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough, type Writable } from 'node:stream';
@@ -13,15 +12,15 @@ import { noCopy } from './problem.ts';
 
 export interface KeptCopy {
   readonly name: string;
-  /** The moment that was copied. */
+  /** Time of the snapshot. */
   readonly at: Date;
   readonly bytes: number;
 }
 
 export interface CopiesPlace {
-  /** A copy is there as a whole or not at all. */
+  /** Atomic: the backup is complete or does not exist. */
   readonly write: <T>(name: string, write: (destination: Writable) => Promise<T>) => Promise<T>;
-  /** Whole ones only, the latest first. */
+  /** Complete backups only, newest first. */
   readonly list: () => Promise<KeptCopy[]>;
   readonly remove: (name: string) => Promise<void>;
 }
@@ -31,7 +30,7 @@ const form = /^console-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/;
 export const nameAt = (at: Date): string =>
   `console-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`;
 
-/** Files of other names are not the timer's, and one with nothing in it is no copy. */
+/** Ignores files with other names, and empty files. */
 function copyOf(name: string, bytes: number): KeptCopy[] {
   const [, day, hours, minutes, seconds] = form.exec(name) ?? [];
   return day && bytes > 0 ? [{ name, at: new Date(`${day}T${hours}:${minutes}:${seconds}Z`), bytes }] : [];
@@ -43,7 +42,7 @@ function inFolder(folder: string): CopiesPlace {
   return {
     async write(name, write) {
       await makeFolders(folder, 0o700);
-      // One copy is made at a time: what is there of another one was left by a process that was killed.
+      // Only one backup runs at a time, so partial files are left from a killed process.
       for (const other of await readdir(folder)) {
         if (other.endsWith(partEnd) && form.test(other.slice(0, -partEnd.length)))
           await rm(join(folder, other));
@@ -52,15 +51,15 @@ function inFolder(folder: string): CopiesPlace {
     },
     async list() {
       const names = await readdir(folder).catch(insteadOf(['ENOENT'], []));
-      const found = await Promise.all(
+      const backups = await Promise.all(
         names
           .filter((name) => form.test(name))
           .map(async (name) => {
-            const found = await stat(join(folder, name));
-            return found.isFile() ? copyOf(name, found.size) : [];
+            const stats = await stat(join(folder, name));
+            return stats.isFile() ? copyOf(name, stats.size) : [];
           }),
       );
-      return latestFirst(found.flat());
+      return latestFirst(backups.flat());
     },
     remove: (name) => rm(join(folder, name), { force: true }),
   };
@@ -74,11 +73,11 @@ async function inBucket(s3: NonNullable<Environment['s3']>, waitMs?: number): Pr
   return {
     async write(name, write) {
       const body = new PassThrough();
-      // It comes to be with its last part; of a process that was killed, the others stay until the bucket's rules drop them.
+      // The object appears with its last part. The bucket's rules remove parts of a killed process.
       const upload = new Upload({
         client,
         params: { ...at(name), Body: body, ContentType: 'application/gzip' },
-        // Of 10 000 parts at the most: 160 GB.
+        // With at most 10,000 parts: 160 GB.
         partSize: 16 * 1024 * 1024,
         queueSize: 2,
       });
@@ -91,25 +90,25 @@ async function inBucket(s3: NonNullable<Environment['s3']>, waitMs?: number): Pr
         throw error;
       });
       await Promise.allSettled([written, sent]);
-      // Where both fail, why it was not written is told.
+      // If both fail, the error of the writer is reported.
       const [made] = await Promise.all([written, sent]).catch(noCopy);
       return made;
     },
     async list() {
-      const found: KeptCopy[] = [];
+      const backups: KeptCopy[] = [];
       const pages = paginateListObjectsV2({ client }, { Bucket: s3.bucket, Prefix: copiesPrefix });
       for await (const { Contents = [] } of pages) {
         for (const { Key = '', Size = 0 } of Contents) {
-          found.push(...copyOf(Key.slice(copiesPrefix.length), Size));
+          backups.push(...copyOf(Key.slice(copiesPrefix.length), Size));
         }
       }
-      return latestFirst(found);
+      return latestFirst(backups);
     },
     remove: async (name) => void (await client.send(new DeleteObjectCommand(at(name)))),
   };
 }
 
-/** The place that the settings name; undefined where no copies are made by a timer. `waitMs`: as long as S3 may be silent. */
+/** Opens the configured location; undefined if no backups are scheduled. `waitMs`: time-out for S3. */
 export async function openCopiesPlace(
   { backup, s3 }: Environment,
   waitMs?: number,

@@ -1,4 +1,4 @@
-// A copy as a file: it has its name once it is whole and on the disk.
+// Writes and opens backup files. A file gets its name once it is complete and flushed to disk.
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
@@ -6,7 +6,9 @@ import { codeOf, textOf } from '#server/causes.ts';
 import { flush, isThere, writeWhole } from '#server/folders.ts';
 import { BackupProblem, noCopy } from './problem.ts';
 
-/** Opened before anything is awaited: nobody would hear of a stream that fails meanwhile. */
+/**
+ * Opens the file before the stream is created: otherwise no one would handle an early error of the stream.
+ */
 async function writeInto<T>(path: string, write: (destination: Writable) => Promise<T>): Promise<T> {
   const destination = (await open(path, 'wx', 0o600)).createWriteStream();
   try {
@@ -16,15 +18,15 @@ async function writeInto<T>(path: string, write: (destination: Writable) => Prom
   }
 }
 
-/** Writes a file that is not there yet. Throws BackupProblem, and leaves nothing, where that fails. */
+/** Writes a new file. On failure throws BackupProblem and leaves no file. */
 export async function writeCopyFile<T>(
   path: string,
   write: (destination: Writable) => Promise<T>,
 ): Promise<T> {
   const folder = dirname(path);
   if (!(await isThere(folder)))
-    throw new BackupProblem(`No copy was made: the folder ${folder} is not there.`);
-  if (await isThere(path)) throw new BackupProblem(`No copy was made: ${path} is there already.`);
+    throw new BackupProblem(`No backup was made: the folder ${folder} does not exist.`);
+  if (await isThere(path)) throw new BackupProblem(`No backup was made: ${path} already exists.`);
   try {
     const written = await writeWhole(path, async (part) => {
       const result = await writeInto(part, write);
@@ -38,14 +40,14 @@ export async function writeCopyFile<T>(
   }
 }
 
-/** Opens a copy to restore it. Throws BackupProblem where there is no such file. */
+/** Opens a backup file for a restore. Throws BackupProblem if it does not exist. */
 export async function readCopyFile(path: string): Promise<Readable> {
   try {
     const file = await open(path);
     if (!(await file.stat()).isDirectory()) return file.createReadStream();
     await file.close();
   } catch (error) {
-    const why = codeOf(error) === 'ENOENT' ? `${path} is not there` : textOf(error);
+    const why = codeOf(error) === 'ENOENT' ? `${path} does not exist` : textOf(error);
     throw new BackupProblem(`Nothing was restored: ${why}.`, { cause: error });
   }
   throw new BackupProblem(`Nothing was restored: ${path} is a folder.`);

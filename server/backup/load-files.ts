@@ -1,6 +1,6 @@
-// Files come before the transaction that names them is committed, as they do with every write: each is noted first as one
-// to be removed, so that it goes again whatever happens. One that is there already, for both databases have one store, is
-// left alone.
+// Restores uploaded files before the transaction with their rows is committed.
+// Each file is first scheduled for removal, so that it does not stay if the restore fails. A file that exists
+// already, because both databases share one store, is left alone.
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { BackupProblem } from './problem.ts';
 export interface FileNeeds {
   readonly db: Database;
   readonly storage: Storage;
-  /** Where files lie until they are whole. */
+  /** Folder for files until they are complete. */
   readonly tempDir: string;
 }
 
@@ -26,13 +26,13 @@ async function digestOf(content: AsyncIterable<Uint8Array>): Promise<string> {
   return hash.digest('hex');
 }
 
-/** What notes files, each of which stands at once, and by what these notes are told from all others: their time. */
+/** Schedules removals on a separate, autocommitting connection. `dueAt` identifies those of this restore. */
 export interface Notes {
   readonly client: pg.Client;
   readonly dueAt: string;
 }
 
-/** Before the first note: where the machine dies, `doctor` finds what no note is left of. */
+/** The removals need no durable commit: after a crash of the machine, `doctor` finds files without a row. */
 export async function prepareNotes(client: pg.Client): Promise<Notes> {
   await client.query(`set synchronous_commit = off; set statement_timeout = '1min'`);
   const { rows } = await client.query<{ due: string }>(
@@ -41,7 +41,7 @@ export async function prepareNotes(client: pg.Client): Promise<Notes> {
   return { client, dueAt: rows[0]?.due as string };
 }
 
-/** Puts a file into the storage; its row is loaded already by `client`, and not committed yet. */
+/** Stores a file. `client` has inserted its row but not committed it. */
 export async function loadFile(
   client: pg.Client,
   notes: Notes,
@@ -52,11 +52,11 @@ export async function loadFile(
   const { rows } = await client.query<{ mime_type: string }>('select mime_type from uploads where key = $1', [
     key,
   ]);
-  if (!rows[0]) throw new BackupProblem(`the file is broken: nothing names the upload ${key}`);
+  if (!rows[0]) throw new BackupProblem(`the file is broken: no row refers to the upload ${key}`);
   if (await storage.has(key)) {
-    const there = await storage.read(key);
-    if ((await digestOf(content)) === (await digestOf(there.content))) return;
-    throw new BackupProblem(`there is another upload of the name ${key} where uploads are kept`);
+    const existing = await storage.read(key);
+    if ((await digestOf(content)) === (await digestOf(existing.content))) return;
+    throw new BackupProblem(`the storage already has a different upload named ${key}`);
   }
   await notes.client.query(
     `insert into file_removals (key, due_at) values ($1, $2)
@@ -74,11 +74,11 @@ export async function loadFile(
   }
 }
 
-/** In the transaction of the rows: the files that they name stay. */
+/** Runs in the transaction of the rows: cancels the removal of files that rows refer to. */
 export const keepLoadedFiles = (client: pg.Client) =>
   client.query('delete from file_removals where key in (select key from uploads)');
 
-/** Removes what was noted, once it is sure that no row names it; notes of others keep their time. */
+/** Removes the files of a failed restore now. Removals with another due time are not affected. */
 export async function removeLoadedFiles({ db, storage }: FileNeeds, { dueAt }: Notes): Promise<void> {
   await db.execute(sql`update file_removals set due_at = now() where due_at = ${dueAt}::timestamptz`);
   await removeFiles(db, storage, removedAtOnce);

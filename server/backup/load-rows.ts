@@ -1,5 +1,5 @@
-// Loading is one transaction: all of it stands, or nothing. Foreign keys and indexes are taken away for it and made again
-// at its end, when all rows are there: no order of the tables has to be known, and an index is made faster than kept.
+// Loads all rows in one transaction. Drops foreign keys, triggers and indexes first and recreates them at the
+// end: then the order of tables does not matter, and building an index is faster than updating it.
 import type pg from 'pg';
 import type { OneClient } from '#server/db/client.ts';
 import { quoted } from './catalogue.ts';
@@ -7,16 +7,19 @@ import type { Manifest } from './contents.ts';
 import { BackupProblem } from './problem.ts';
 import { CopyIn } from './rows.ts';
 
-interface Aside {
+interface DroppedObject {
   readonly before: string;
   readonly after: string;
 }
 
 const list = (names: readonly string[]) => names.map(quoted).join(', ');
 
-/** What stands in the way while rows are loaded. A partitioned table's indexes stay: they are its partitions' too. */
-async function asides(client: OneClient, tables: readonly string[]): Promise<Aside[]> {
-  const { rows } = await client.query<Aside>(
+/**
+ * Foreign keys, triggers and indexes to drop while rows are loaded. Indexes of partitioned tables stay,
+ * because they are also those of the partitions.
+ */
+async function objectsToDrop(client: OneClient, tables: readonly string[]): Promise<DroppedObject[]> {
+  const { rows } = await client.query<DroppedObject>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as before,
        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as after,
        2 as place
@@ -38,8 +41,8 @@ async function asides(client: OneClient, tables: readonly string[]): Promise<Asi
   return rows;
 }
 
-/** Months of the journal are partitions: they go as a whole one day, so they are what they were. */
-async function makePartitionsAgain(client: OneClient, { partitions }: Manifest): Promise<void> {
+/** Recreates the audit log's monthly partitions, which are dropped as a whole when they expire. */
+async function recreatePartitions(client: OneClient, { partitions }: Manifest): Promise<void> {
   const parents = [...new Set(partitions.map((partition) => partition.of))];
   const { rows } = await client.query<{ name: string }>(
     `select inhrelid::regclass::text as name from pg_inherits where inhparent::regclass::text = any($1)`,
@@ -51,24 +54,24 @@ async function makePartitionsAgain(client: OneClient, { partitions }: Manifest):
   }
 }
 
-/** Rows arrive table by table, in pieces. */
+/** Loads rows table by table, in pieces. */
 export class RowLoader {
   readonly loaded: Record<string, number> = {};
   private current: { table: string; rows: CopyIn } | undefined;
-  private away: Aside[] = [];
+  private dropped: DroppedObject[] = [];
 
   constructor(
     private readonly client: pg.Client,
     private readonly manifest: Manifest,
   ) {}
 
-  /** Makes room. A start may have filled some of the tables by itself. */
+  /** Empties the tables: the server start may have filled some of them. */
   async begin(): Promise<void> {
     const names = this.manifest.tables.map(({ name }) => name);
-    this.away = await asides(this.client, names);
-    // Foreign keys need their indexes.
-    for (const { before } of this.away.toReversed()) await this.client.query(before);
-    await makePartitionsAgain(this.client, this.manifest);
+    this.dropped = await objectsToDrop(this.client, names);
+    // In reverse order, because foreign keys need their indexes.
+    for (const { before } of this.dropped.toReversed()) await this.client.query(before);
+    await recreatePartitions(this.client, this.manifest);
     await this.client.query(`truncate ${list(names)}`);
     for (const name of names) this.loaded[name] = 0;
   }
@@ -77,20 +80,20 @@ export class RowLoader {
     if (this.current?.table !== table) {
       await this.endTable();
       const columns = this.manifest.tables.find(({ name }) => name === table)?.columns;
-      if (!columns) throw new BackupProblem(`the file is broken: it does not say what ${table} is`);
+      if (!columns) throw new BackupProblem(`the file is broken: its manifest has no table ${table}`);
       const target = `${quoted(table)} (${list(columns)})`;
       this.current = { table, rows: new CopyIn(this.client, target) };
     }
     await this.current.rows.write(content);
   }
 
-  /** All rows are there: what stood in the way is made again, and checks them. */
+  /** Recreates the dropped objects, which also checks the rows. */
   async end(): Promise<void> {
     await this.endTable();
     for (const { name, value } of this.manifest.sequences) {
       await this.client.query('select setval($1::regclass, $2)', [quoted(name), value]);
     }
-    for (const { after } of this.away) await this.client.query(after);
+    for (const { after } of this.dropped) await this.client.query(after);
   }
 
   async endTable(): Promise<void> {

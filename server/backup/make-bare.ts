@@ -1,5 +1,5 @@
-// Takes away what this build's migrations have made, of a database in which nothing is: so that an older version's tables can
-// be made there. Others' tables stay.
+// Drops the tables of this build's migrations from an empty database, so that an older version's can be
+// created. Leaves other tables alone.
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { OneClient } from '#server/db/client.ts';
 import { inTransactionOf } from '#server/db/transaction.ts';
@@ -7,13 +7,12 @@ import { migrationsDir } from '#server/root.ts';
 
 const made = /\bcreate (?:table|view|sequence|function|type) (?:if not exists )?"(\w+)"/gi;
 
-/** What they are called. */
 const ownNames = (): string[] =>
   readMigrationFiles({ migrationsFolder: migrationsDir }).flatMap(({ sql }) =>
     [...sql.join('\n').matchAll(made)].map(([, name = '']) => name),
   );
 
-/** What a catalogue of PostgreSQL has of these names, whose columns begin with `prefix`. */
+/** Query for objects of these names in a catalogue of PostgreSQL. `prefix`: prefix of its columns. */
 const named = (catalogue: string, type: string, prefix: string) => `
   select oid::${type}::text as name from ${catalogue}
   where ${prefix}namespace = 'public'::regnamespace and ${prefix}name = any($1)`;
@@ -34,7 +33,7 @@ export const makeBare = (client: OneClient): Promise<void> =>
     const names = ownNames();
     for (const [what, query] of kinds) {
       const { rows } = await client.query<{ name: string }>(query, [names]);
-      // Functions take rows of tables, whose triggers call them: each kind takes with it what stands on it.
+      // `cascade` because functions take table rows and triggers call functions.
       if (rows.length > 0)
         await client.query(`drop ${what} ${rows.map(({ name }) => name).join(', ')} cascade`);
     }

@@ -1,4 +1,4 @@
-// Fills an empty database and its storage from a copy: as the version that was copied left them, then brought to this one.
+// Restores a backup into an empty database and its storage, then upgrades it to this version.
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { locks, takeLock } from '#server/db/advisory-locks.ts';
@@ -23,17 +23,18 @@ import type { CopyNeeds } from './write-copy.ts';
 
 type RestoreNeeds = FileNeeds & CopyNeeds;
 
-/** What every format says. */
+/** The part of the manifest that every format has. */
 const formatForm = z.pick(manifestForm, { format: true, version: true });
 
 async function readManifest(entries: AsyncGenerator<ReadEntry>): Promise<Manifest> {
   const first = await entries.next();
-  if (first.done || first.value.kind !== 'manifest') throw new BackupProblem('it is no copy of a console');
+  if (first.done || first.value.kind !== 'manifest')
+    throw new BackupProblem('it is not a backup of this console');
   const json = await jsonOf(first.value.content);
   const format = formatForm.safeParse(json);
   if (format.success) mustBeKnown({ ...format.data, migrations: [] });
   const manifest = manifestForm.safeParse(json);
-  if (!manifest.success) throw new BackupProblem('it is no copy of a console');
+  if (!manifest.success) throw new BackupProblem('it is not a backup of this console');
   mustBeKnown(manifest.data);
   return manifest.data;
 }
@@ -44,10 +45,10 @@ function mustBeWhole(end: End, loaded: Omit<End, 'missing'>): void {
     end.files === loaded.files &&
     end.jobs === loaded.jobs &&
     Object.entries(loaded.rows).every(([table, count]) => (end.rows[table] ?? 0) === count);
-  if (!same) throw new BackupProblem('the file is broken: it does not hold what its end says');
+  if (!same) throw new BackupProblem('the file is broken: its contents do not match its totals');
 }
 
-/** Loads what follows the manifest; gives the end. */
+/** Loads all entries after the manifest; returns the totals. */
 async function load(
   client: pg.Client,
   notes: Notes,
@@ -62,11 +63,11 @@ async function load(
   let jobs: CopyIn | undefined;
   let jobCount = 0;
   let files = 0;
-  let settled = false;
-  const settleRows = async () => {
-    if (settled) return;
-    settled = true;
-    // The connection is free for all else once nothing is copied into a table any more.
+  let rowsEnded = false;
+  const endRows = async () => {
+    if (rowsEnded) return;
+    rowsEnded = true;
+    // Ends COPY, so that the connection can run other statements.
     jobCount = (await jobs?.end()) ?? 0;
     await rows.end();
   };
@@ -74,16 +75,16 @@ async function load(
     needs.signal?.throwIfAborted();
     if (entry.kind === 'rows') await rows.write(entry.table, entry.content);
     else if (entry.kind === 'work') {
-      // The last table's rows come to their end first: a connection takes one at a time.
+      // A connection runs one COPY at a time, so the last table's ends first.
       if (!jobs) await rows.endTable();
       jobs ??= new CopyIn(client, restoredJobs);
       await jobs.write(entry.content);
     } else if (entry.kind === 'uploads') {
-      await settleRows();
+      await endRows();
       await loadFile(client, notes, entry.key, entry.content, needs);
       files += 1;
     } else if (entry.kind === 'end') {
-      await settleRows();
+      await endRows();
       const end = endForm.safeParse(await jsonOf(entry.content));
       if (!end.success) throw new BackupProblem('the file is broken');
       mustBeWhole(end.data, { rows: rows.loaded, jobs: jobCount, files, checksums: checksums() });
@@ -92,10 +93,10 @@ async function load(
       return end.data;
     } else throw new BackupProblem('the file is broken');
   }
-  throw new BackupProblem('the file is broken, or it ends too early');
+  throw new BackupProblem('the file is broken or truncated');
 }
 
-/** `noting` hears of the notes before the first file is put into the storage. */
+/** `noting` receives the scheduled removals before the first file is stored. */
 async function fill(
   client: pg.Client,
   hearNoMore: () => void,
@@ -103,7 +104,7 @@ async function fill(
   needs: RestoreNeeds,
   noting: (notes: Notes) => void,
 ) {
-  // A server that is started meanwhile waits for it, and finds what was restored.
+  // A server that starts meanwhile waits for this lock and then finds the restored data.
   await takeLock(client, locks.migration);
   const reader = new ArchiveReader(source);
   const entries = reader.entries(needs.signal);
@@ -113,7 +114,7 @@ async function fill(
     await prepareFor(client, manifest);
     await prepareQueue(needs.db);
     await client.query('begin');
-    // Never cut: what is on its way to the database would be written after all, and after notes are looked through.
+    // No abort signal: a removal that is in flight would still be written after the cleanup.
     const end = await withConnection(needs.db, undefined, async (noter) => {
       const notes = await prepareNotes(noter);
       noting(notes);
@@ -129,10 +130,11 @@ async function fill(
 }
 
 /**
- * Restores a copy. Where it throws BackupProblem, the target holds what it did (an empty database may have the tables of the
- * copy's version by then), and the message says so; a process
- * that is killed leaves rows in no table either, and files that the next one to work on the target removes. Only where the
- * database went away during the commit and stayed away, it throws UnknownOutcome.
+ * Restores a backup.
+ * If it throws BackupProblem, the database has no new rows (an empty one may have the tables of the backup's
+ * version), and the message says so. The same holds for a killed process; its files are removed by the next
+ * server or restore on the target.
+ * Throws UnknownOutcome if the database went away during the commit and stayed away.
  */
 export async function restoreCopy(source: Readable, needs: RestoreNeeds) {
   let notes: Notes | undefined;
@@ -144,16 +146,16 @@ export async function restoreCopy(source: Readable, needs: RestoreNeeds) {
     if (error instanceof UnknownOutcome) throw error;
     const left = await (notes ? removeLoadedFiles(needs, notes) : Promise.resolve()).then(
       () => '',
-      () => ' Files that were put into the storage already are removed once a server runs there.',
+      () => ' Files that were already stored are removed once a server runs there.',
     );
     throw new BackupProblem(
-      `Nothing was restored, and the database is as it was: ${problemOf(error)}.${left}`,
+      `Nothing was restored, and the database is unchanged: ${problemOf(error)}.${left}`,
       { cause: error },
     );
   });
   await prepareDatabase(needs.db).catch((error) => {
     throw new BackupProblem(
-      `Everything was restored, but not brought to this version yet (the next start tries again): ${problemOf(error)}`,
+      `Everything was restored, but the upgrade to this version failed (the next start tries again): ${problemOf(error)}`,
       { cause: error },
     );
   });

@@ -1,5 +1,4 @@
-// The one connection that copies or restores, and rows on their way out and in by it: by COPY as text, which all majors of
-// PostgreSQL read alike.
+// Connection of a backup or restore, and rows in COPY's text format, which all major versions read.
 import { finished, pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from, to } from 'pg-copy-streams';
@@ -8,7 +7,7 @@ import type { ArchiveWriter } from './archive-writer.ts';
 import { pieceBytes } from './contents.ts';
 import { BackupProblem } from './problem.ts';
 
-/** Writes what a query finds, in pieces; gives how many rows it was. */
+/** Writes the rows of a query in pieces; returns their number. */
 export async function copyOut(
   client: pg.Client,
   query: string,
@@ -17,17 +16,17 @@ export async function copyOut(
 ): Promise<number> {
   const rows = client.query(to(`copy (${query}) to stdout`));
   let pieces = 0;
-  let held: Buffer[] = [];
+  let chunks: Buffer[] = [];
   let size = 0;
   const write = async () => {
     if (size === 0) return;
     pieces += 1;
-    await archive.add(nameOfPiece(pieces), size, held);
-    held = [];
+    await archive.add(nameOfPiece(pieces), size, chunks);
+    chunks = [];
     size = 0;
   };
   for await (const chunk of rows as AsyncIterable<Buffer>) {
-    held.push(chunk);
+    chunks.push(chunk);
     size += chunk.length;
     if (size >= pieceBytes) await write();
   }
@@ -35,13 +34,13 @@ export async function copyOut(
   return rows.rowCount;
 }
 
-/** A table that rows are copied into, piece by piece. */
+/** Copies rows into a table, piece by piece. */
 export class CopyIn {
   private readonly rows;
 
   constructor(client: pg.Client, target: string) {
     this.rows = client.query(from(`copy ${target} from stdin`));
-    // Heard of by whoever writes, or ends it.
+    // `write` and `end` report the error.
     this.rows.on('error', () => {});
   }
 
@@ -49,7 +48,7 @@ export class CopyIn {
     await pipeline(content, this.rows, { end: false });
   }
 
-  /** Gives how many rows there were, once all are written. */
+  /** Returns the number of rows after all are written. */
   async end(): Promise<number> {
     this.rows.end();
     await finished(this.rows);
@@ -57,10 +56,7 @@ export class CopyIn {
   }
 }
 
-/**
- * Opens the connection for as long as `work` takes; a signal cuts it, until `work` says that it is to be heard no more.
- * Nothing bounds how long a statement of it takes.
- */
+/** Opens a connection without time-outs. The signal closes it, until `work` calls `hearNoMore`. */
 export async function withConnection<T>(
   { $client: { options } }: Database,
   signal: AbortSignal | undefined,
@@ -69,7 +65,7 @@ export async function withConnection<T>(
   signal?.throwIfAborted();
   const client = new pg.Client({
     ...options,
-    // A stream of rows has the connection to itself.
+    // COPY needs the connection for itself.
     pipeline: false,
     statement_timeout: 0,
     query_timeout: 0,
@@ -96,10 +92,7 @@ export async function withConnection<T>(
   }
 }
 
-/**
- * The jobs that waited, or were under way: they are done by whoever has the rows. What comes again and again does so by itself,
- * and what failed for good stays behind.
- */
+/** Jobs that wait or run, without recurring and failed ones: recurring jobs are added again by the worker. */
 export const waitingJobs = `
   select identifier, payload, run_at, job.max_attempts, job.key
   from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
@@ -107,7 +100,7 @@ export const waitingJobs = `
 
 export const restoredJobs = 'restored_jobs';
 
-/** Where the jobs' rows go first. */
+/** Temporary table for the rows of jobs. */
 export const makeRestoredJobs = (client: OneClient) =>
   client.query(`create temp table ${restoredJobs}
     (identifier text, payload json, run_at timestamptz, max_attempts int, key text) on commit drop`);

@@ -1,4 +1,4 @@
-// Whether a database can take a copy: nobody uses it, nothing is in it, and this build knows all that made the copy.
+// Checks that a database can take a backup: unused, empty, and of no newer version.
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { OneClient } from '#server/db/client.ts';
@@ -11,8 +11,8 @@ import { consoleVersion, copyFormat, type Manifest } from './contents.ts';
 import { makeBare } from './make-bare.ts';
 import { BackupProblem } from './problem.ts';
 
-/** What a start puts into an empty database by itself, and what an earlier try has left. */
-const ofNoOne = [
+/** Tables that a server start fills by itself, or that an earlier attempt may have left rows in. */
+const ignoredTables = [
   'permissions',
   'roles',
   'role_permissions',
@@ -28,23 +28,23 @@ type Origin = Pick<Manifest, 'format' | 'version' | 'migrations'>;
 const latestOf = (migrations: readonly number[]) => new Date(Math.max(...migrations)).toJSON();
 
 export function mustBeKnown({ format, version, migrations }: Origin): void {
-  const known = knownMigrations();
-  const unknown = migrations.filter((at) => !known.includes(at));
+  const ownMigrations = knownMigrations();
+  const unknown = migrations.filter((at) => !ownMigrations.includes(at));
   if (format <= copyFormat && unknown.length === 0) return;
   if (version !== consoleVersion) {
     throw new BackupProblem(
-      `the copy was made by a newer version of the console (${version}), and this is ${consoleVersion}: ` +
-        'restore it with that version, or one that is newer still',
+      `the backup was made by a newer version of the console (${version}), and this is ${consoleVersion}: ` +
+        'restore it with that version or a newer one',
     );
   }
-  // Builds of one version are told apart by what they have.
+  // Builds of one version differ in their format or migrations.
   const has =
     format > copyFormat
-      ? `form ${format} of copies, and this one ${copyFormat}`
-      : `a migration of ${latestOf(unknown)}, and the last of this one is of ${latestOf(known)}`;
+      ? `backup format ${format}, and this one has ${copyFormat}`
+      : `a migration of ${latestOf(unknown)}, and the last one here is of ${latestOf(ownMigrations)}`;
   throw new BackupProblem(
-    `the copy was made by a newer build of the same version (${version}): it has ${has}; ` +
-      'restore it with that build, or one that is newer still',
+    `the backup was made by a newer build of the same version (${version}): it has ${has}; ` +
+      'restore it with that build or a newer one',
   );
 }
 
@@ -56,16 +56,16 @@ async function mustBeUnused(client: OneClient): Promise<void> {
 
 async function mustBeEmpty(client: OneClient): Promise<void> {
   for (const { name } of await tablesOf(client)) {
-    if (ofNoOne.includes(name)) continue;
+    if (ignoredTables.includes(name)) continue;
     const { rows } = await client.query(`select 1 from ${quoted(name)} limit 1`);
     if (rows.length === 0) continue;
     throw new BackupProblem(
-      `the database is not empty, its table ${name} has rows: a copy is restored into an empty database only`,
+      `the database is not empty, its table ${name} has rows: restore into an empty database`,
     );
   }
 }
 
-/** Throws BackupProblem where the database cannot take the copy; nothing is changed then. */
+/** Throws BackupProblem if the database can't take the backup, without changing it. */
 export async function mustTake(client: pg.Client): Promise<void> {
   await mustSortByCodePoint(drizzle({ client }));
   await mustNotBeNewer(client);
@@ -77,14 +77,14 @@ async function mustWaitForNoFile(client: OneClient): Promise<void> {
   const { rows } = await client.query('select 1 from file_removals limit 1');
   if (rows.length === 0) return;
   throw new BackupProblem(
-    'files of an earlier try are still to be removed: a server that runs there does so within an hour, or make a new database',
+    'files of an earlier attempt are not removed yet: a running server removes them within an hour, or use a new database',
   );
 }
 
-/** The tables as the version had them that made the copy: without rows, whatever becomes of the copy. */
+/** Creates the tables of the backup's version, without rows. */
 export async function prepareFor(client: pg.Client, { migrations }: Manifest): Promise<void> {
   const latest = Math.max(0, ...migrations);
-  // A later version was started on it, or a copy of one was refused there.
+  // A later version was started on this database, or refused to restore a backup.
   if ((await migrationsRun(client)).some((at) => at > latest)) {
     await mustWaitForNoFile(client);
     await makeBare(client);

@@ -1,18 +1,15 @@
-// Copies by themselves, now and then: the job looks whether one is due, makes it, and removes what is more than is kept.
+// Scheduled backups: the job makes one when it is due, and removes the oldest.
 import type { Environment } from '#server/environment.ts';
 import { type CopiesPlace, type KeptCopy, nameAt, openCopiesPlace } from './copies-place.ts';
 import type { CopyNeeds } from './write-copy.ts';
 
-/** The job comes every quarter of an hour: what is due before half of that is over is due now. */
+/** Half of the job's interval of 15 minutes: a backup that becomes due before then is made now. */
 const slackMs = 7.5 * 60_000;
 
-/** So far the clocks of machines may be apart. */
+/** Tolerated difference between the clocks of machines. */
 const clocksMs = 5 * 60_000;
 
-/**
- * The copies that are there, the latest first; `toCome`: those that say a time to come, for a clock was wrong. Of when these are
- * nobody knows: they count as none.
- */
+/** All backups, newest first. `toCome`: ignored ones with a time in the future, from a wrong clock. */
 async function copiesIn(place: CopiesPlace) {
   const all = await place.list();
   const latest = Date.now() + clocksMs;
@@ -20,7 +17,7 @@ async function copiesIn(place: CopiesPlace) {
   return { copies: all.filter((copy) => !isToCome(copy)), toCome: all.filter(isToCome) };
 }
 
-/** Makes a copy where one is due. Older ones go only once it is whole. */
+/** Makes a backup if one is due. Removes older ones only after it is complete. */
 export async function makeCopyWhenDue(environment: Environment, needs: CopyNeeds): Promise<void> {
   const place = await openCopiesPlace(environment);
   if (!place || !environment.backup) return;
@@ -30,7 +27,7 @@ export async function makeCopyWhenDue(environment: Environment, needs: CopyNeeds
   try {
     await place.write(nameAt(new Date()), (destination) => writeCopy(needs, destination));
   } catch (error) {
-    // It is due still: the next process makes it.
+    // The backup stays due, so the next process makes it.
     if (needs.signal?.aborted) return;
     throw error;
   }
@@ -39,8 +36,9 @@ export async function makeCopyWhenDue(environment: Environment, needs: CopyNeeds
 }
 
 /**
- * How it stands with the copies of the timer: the last whole one that is there, whether there should be a later one,
- * and those that say a time to come; undefined where none are made. Throws where their place cannot be asked.
+ * State of the scheduled backups: the last complete one, whether the next is late, and those with a time in
+ * the future.
+ * Undefined if none are scheduled. Throws if the location is not reachable.
  */
 export async function copyState(environment: Environment) {
   const place = await openCopiesPlace(environment);
@@ -48,7 +46,7 @@ export async function copyState(environment: Environment) {
   const { everyMs, to } = environment.backup;
   const { copies, toCome } = await copiesIn(place);
   const [last] = copies;
-  // A copy takes its time, and one that failed is tried again.
+  // Allows for the duration of a backup and one retry.
   const late = last === undefined || Date.now() - last.at.getTime() > everyMs * 1.5 + 2 * slackMs;
   return { last, late, toCome, to };
 }

@@ -1,4 +1,4 @@
-// Makes a copy of all rows and uploads, at one moment, while others go on writing.
+// Backs up all rows and uploads of one moment, while others go on writing.
 import type { Writable } from 'node:stream';
 import type pg from 'pg';
 import { locks, takeLock } from '#server/db/advisory-locks.ts';
@@ -25,18 +25,18 @@ export type Summary = Omit<End, 'checksums'> & { readonly takenAt: string };
 type Tables = Awaited<ReturnType<typeof copiedTables>>;
 
 /**
- * Begins the moment that is copied. No migration comes between what tables there are and the locks on them, and none
- * of them changes until their rows are copied.
+ * Starts the snapshot and locks all tables against schema changes.
+ * The migration lock prevents migrations between reading the catalogue and locking the tables.
  */
 async function beginMoment(client: pg.Client): Promise<Tables> {
   await takeLock(client, locks.migration, { shared: true });
   const tables = await copiedTables(client);
   if (!tables.some(({ name }) => name === 'uploads')) {
-    throw new BackupProblem('the database holds no console yet');
+    throw new BackupProblem('the database has no tables of the console yet');
   }
   await client.query('begin isolation level repeatable read read only');
   await client.query(`lock table ${tables.map(({ name }) => quoted(name))} in access share mode`);
-  // The moment is the first question's, not the lock's.
+  // The first query sets the snapshot, not the lock.
   await client.query('select pg_advisory_unlock_shared($1)', [locks.migration]);
   return tables;
 }
@@ -55,7 +55,7 @@ async function describe(client: pg.Client, tables: Tables): Promise<Manifest> {
   };
 }
 
-/** A transaction's number means nothing in another database: 0 is before all of its own. */
+/** Transaction numbers are meaningless in another database. 0 is before all of them. */
 const selected = ({ name, type }: Tables[number]['columns'][number]) =>
   type === 'xid8' ? `'0'::xid8 as ${quoted(name)}` : quoted(name);
 
@@ -69,12 +69,12 @@ async function copyFile(archive: ArchiveWriter, storage: Storage, key: string, s
     await archive.add(nameOf.upload(key), size, stored.content);
   } catch (error) {
     if (!(error instanceof Error && error.message.startsWith('Size mismatch'))) throw error;
-    throw new BackupProblem(`the upload ${key} is not as long as it was when it came`);
+    throw new BackupProblem(`the upload ${key} has changed its size since it was uploaded`);
   }
   return true;
 }
 
-/** The files outlast the moment: none is removed while the connection holds the lock. */
+/** Runs after the snapshot: the advisory lock prevents the removal of files. */
 async function copyFiles(client: pg.Client, archive: ArchiveWriter, { storage, signal }: CopyNeeds) {
   let files = 0;
   const missing: string[] = [];
@@ -91,7 +91,7 @@ async function copyFiles(client: pg.Client, archive: ArchiveWriter, { storage, s
   }
 }
 
-/** Writes a copy to `destination`, and ends it. Throws where it is not whole. */
+/** Writes a backup to `destination` and ends it. Throws if it is incomplete. */
 export const writeCopy = (needs: CopyNeeds, destination: Writable): Promise<Summary> =>
   withConnection(needs.db, needs.signal, (client) =>
     writeArchive(destination, (archive) => fill(client, archive, needs), needs.signal),

@@ -1,4 +1,4 @@
-// The operator's commands: `npm run cli -- <command>`.
+// Runs the operator's commands: `npm run cli -- <command>`.
 import { parseArgs } from 'node:util';
 import { BackupProblem } from '#server/backup/problem.ts';
 import { textOf } from '#server/causes.ts';
@@ -32,11 +32,11 @@ const usage = () =>
     '',
     ...Object.values(commands).map(({ form, does }) => `  ${form.padEnd(58)} ${does}`),
     '',
-    'A password is asked for, or taken from CONSOLE_PASSWORD; it is never an argument.',
-    'The settings are those of the server (DATA_DIR, DATABASE_URL, …); the server may be running.',
+    'Passwords are prompted for, or read from CONSOLE_PASSWORD; they are never arguments.',
+    'Uses the settings of the server (DATA_DIR, DATABASE_URL, …). The server may be running.',
   ].join('\n');
 
-/** Splits off the command, which is one word or two. */
+/** Finds the command in the first two words or the first one. */
 function find(words: readonly string[]): { command: Command; rest: string[] } | undefined {
   for (const length of [2, 1]) {
     const command = commands[words.slice(0, length).join(' ')];
@@ -51,8 +51,8 @@ function explain(error: unknown): string {
       .flat()
       .join('\n');
   if (error instanceof UsageError) return `${error.message}\n\n${usage()}`;
-  const isTold = [EnvironmentError, StartError, BackupProblem].some((kind) => error instanceof kind);
-  return isTold ? (error as Error).message : `The command failed: ${textOf(error)}`;
+  const isForOperator = [EnvironmentError, StartError, BackupProblem].some((kind) => error instanceof kind);
+  return isForOperator ? (error as Error).message : `The command failed: ${textOf(error)}`;
 }
 
 async function run(): Promise<number> {
@@ -64,13 +64,13 @@ async function run(): Promise<number> {
     console.log(usage());
     return values.help ? 0 : 2;
   }
-  const found = find(positionals);
-  if (!found) throw new UsageError(`There is no command "${positionals.join(' ')}".`);
+  const match = find(positionals);
+  if (!match) throw new UsageError(`There is no command "${positionals.join(' ')}".`);
   try {
-    return await perform(found.command, found.rest, values);
+    return await perform(match.command, match.rest, values);
   } catch (error) {
     console.error(explain(error));
-    return found.command.codeOfFailure ?? 1;
+    return match.command.codeOfFailure ?? 1;
   }
 }
 

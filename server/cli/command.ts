@@ -2,30 +2,30 @@ import type { Database } from '#server/db/client.ts';
 import type { Environment } from '#server/environment.ts';
 import type { Storage } from '#server/storage/storage.ts';
 
-/** The words of a command are wrong. */
+/** The command or its arguments are wrong. The message is followed by the usage. */
 export class UsageError extends Error {}
 
 export interface CommandInput {
   readonly db: Database;
   readonly storage: Storage;
   readonly environment: Environment;
-  /** Told to stop, by Ctrl-C or SIGTERM. */
+  /** Aborts on Ctrl-C or SIGTERM, for commands with `canStop`. */
   readonly signal: AbortSignal;
-  /** The words after the command's name. */
+  /** The positional arguments after the command's name. */
   readonly words: readonly string[];
   readonly options: { readonly email?: string; readonly name?: string };
 }
 
 export interface Command {
-  /** How it is called. */
+  /** The command with its arguments, for the usage. */
   readonly form: string;
   readonly does: string;
-  /** It takes the database as it is: it may be older, or empty. */
+  /** Skips migrations: the command works on an older or empty database too. */
   readonly asItIs?: true;
-  /** Its exit code where it cannot do its work; 1 where it is not said. */
+  /** Exit code on failure. Default: 1. */
   readonly codeOfFailure?: number;
-  /** It hears when it is told to stop (`signal`), and puts things in order; others are ended as any program is. */
+  /** Handles `signal` and cleans up. Without it, Ctrl-C ends the process at any point. */
   readonly canStop?: true;
-  /** Gives the exit code; 0 where it gives none. */
+  /** Resolves to the exit code. Default: 0. */
   readonly run: (input: CommandInput) => Promise<number | undefined>;
 }

@@ -1,4 +1,4 @@
-// Commands that copy all there is, and fill an empty database from a copy.
+// Commands that create a backup and restore one into an empty database.
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { readCopyFile, writeCopyFile } from '#server/backup/file.ts';
@@ -8,7 +8,6 @@ import { type Command, UsageError } from './command.ts';
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-/** How much there is of it. */
 function amount({ rows, files }: Pick<Summary, 'rows' | 'files'>): string {
   const counts = Object.values(rows);
   return `${counts.reduce((sum, count) => sum + count, 0)} rows of ${counts.length} tables, ${files} files`;
@@ -16,7 +15,7 @@ function amount({ rows, files }: Pick<Summary, 'rows' | 'files'>): string {
 
 export const backup: Command = {
   form: 'backup <file>',
-  does: 'Copy all rows and uploads into one file; the server may be running',
+  does: 'Back up all rows and uploads to one file; the server may be running',
   asItIs: true,
   canStop: true,
   async run({ db, storage, words: [file], signal }) {
@@ -28,18 +27,18 @@ export const backup: Command = {
     );
     const { size } = await stat(path);
     console.log(
-      `Copied ${amount(summary)}, as they were at ${summary.takenAt}, into ${path} (${megabytes(size)}).`,
+      `Backed up ${amount(summary)} as of ${summary.takenAt} to ${path} (${megabytes(size)}).`,
     );
-    console.log('Keep it as a secret: it holds the hashes of passwords, and the keys of the mail server.');
+    console.log('Store it safely: it contains password hashes and mail server credentials.');
     for (const key of summary.missing) {
-      console.log(`Not in it, for the file is gone: ${key} (npm run cli -- doctor tells more)`);
+      console.log(`Not included, because the file is missing: ${key} (npm run cli -- doctor shows details)`);
     }
   },
 };
 
 export const restore: Command = {
   form: 'restore <file>',
-  does: 'Fill an empty database and its uploads from such a file',
+  does: 'Restore a backup into an empty database and storage',
   asItIs: true,
   canStop: true,
   async run({ db, storage, environment, words: [file], signal }) {
@@ -51,7 +50,9 @@ export const restore: Command = {
       signal,
       tempDir: incomingDir(environment.dataDir),
     });
-    console.log(`Restored ${amount(end)}, as they were at ${manifest.takenAt}. Everybody signs in again.`);
-    for (const key of end.missing) console.log(`It was not in the copy, for its file was gone then: ${key}`);
+    console.log(`Restored ${amount(end)} as of ${manifest.takenAt}. All users must sign in again.`);
+    for (const key of end.missing) {
+      console.log(`Not restored, because the file was already missing from the backup: ${key}`);
+    }
   },
 };

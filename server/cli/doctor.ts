@@ -1,4 +1,4 @@
-// Looks at what an operator would want to know first, and says what to do about it.
+// Checks the installation and prints problems with their remedies.
 import { examine } from '#server/doctor/examine.ts';
 import { levelOf } from '#server/doctor/finding.ts';
 import { lookAt } from '#server/doctor/look-at.ts';
@@ -7,18 +7,18 @@ import { checkUploads } from '#server/doctor/uploads.ts';
 import type { Command } from './command.ts';
 
 const marks = { good: 'ok     ', warning: 'WARNING', wrong: 'WRONG  ' };
-/** As monitors read them: Nagios's OK, WARNING and CRITICAL. */
+/** Exit codes of Nagios plugins: OK, WARNING and CRITICAL. */
 const exitCodes = { good: 0, warning: 1, wrong: 2 };
 
 export const doctor: Command = {
   form: 'doctor',
-  does: 'Look what is wrong: exit code 0 nothing, 1 a warning, 2 wrong',
+  does: 'Check the installation: exit code 0 fine, 1 warnings, 2 errors',
   asItIs: true,
   codeOfFailure: exitCodes.wrong,
   async run({ db, storage, environment }) {
     const findings = [
       ...(await examine({ db, environment, uploads: () => checkUploads(db, storage) })),
-      ...(await lookAt('What lists and figures count', () => checkTallies(db))),
+      ...(await lookAt('The stored totals', () => checkTallies(db))),
     ];
     for (const { level, text, todo, details = [] } of findings) {
       console.log(`${marks[level]} ${text}`);

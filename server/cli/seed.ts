@@ -7,9 +7,9 @@ export const seed: Command = {
   form: 'seed',
   does: 'Fill an empty database with demo data',
   async run({ db, storage }) {
-    // As a first start does it: a server that starts meanwhile makes no accounts of its own beside these.
+    // Holds the lock of a first start, so that a server starting meanwhile creates no accounts of its own.
     if ((await oneAtATime(db, locks.firstAccounts, () => seedDemo(db, storage))) !== 'empty') {
-      console.error('The database holds users already. Demo data goes into an empty one only.');
+      console.error('The database already has users. Demo data can only be added to an empty database.');
       return 1;
     }
     for (const { email, password } of demoAccounts) console.log(`${email}  ${password}`);

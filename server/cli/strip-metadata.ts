@@ -1,4 +1,4 @@
-// Removes metadata from images that were uploaded before uploads were cleaned as they came in.
+// Removes metadata from images that were uploaded before the server did so on upload.
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,12 +13,12 @@ import { transaction } from '#server/kit/write.ts';
 import { rasterTypes } from '#src/shared/uploads.ts';
 import type { Command, CommandInput } from './command.ts';
 
-const step = 100;
+const batchSize = 100;
 const { id, key, mime_type, size } = uploadsTable;
 
 type Upload = Pick<typeof uploadsTable.$inferSelect, 'id' | 'key' | 'mime_type' | 'size'>;
 
-/** Whether the file was changed. One that was changed by a run that was killed before its row was gets its row now. */
+/** Whether the file had metadata. Also corrects the row if an earlier run was killed after it replaced the file. */
 async function strip({ db, storage }: CommandInput, upload: Upload): Promise<boolean> {
   const bytes = await buffer((await storage.read(upload.key)).content);
   const clean = withoutMetadata(bytes, upload.mime_type);
@@ -44,7 +44,7 @@ async function strip({ db, storage }: CommandInput, upload: Upload): Promise<boo
 
 export const stripMetadata: Command = {
   form: 'strip-metadata',
-  does: 'Remove places and other metadata from images of before',
+  does: 'Remove location and other metadata from old images',
   async run(input) {
     let [changed, failed, after] = [0, 0, '00000000-0000-0000-0000-000000000000'];
     for (;;) {
@@ -53,7 +53,7 @@ export const stripMetadata: Command = {
         .from(uploadsTable)
         .where(and(inArray(mime_type, [...rasterTypes]), gt(id, after)))
         .orderBy(asc(id))
-        .limit(step);
+        .limit(batchSize);
       for (const upload of uploads) {
         try {
           if (await strip(input, upload)) changed += 1;
@@ -63,9 +63,9 @@ export const stripMetadata: Command = {
         }
       }
       after = uploads.at(-1)?.id ?? after;
-      if (uploads.length < step) break;
+      if (uploads.length < batchSize) break;
     }
-    console.log(`Images that were cleaned: ${changed}. Images that could not be cleaned: ${failed}.`);
+    console.log(`Images cleaned: ${changed}. Images that could not be cleaned: ${failed}.`);
     return failed > 0 ? 1 : 0;
   },
 };

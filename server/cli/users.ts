@@ -1,18 +1,18 @@
-// Commands that make or change one user, by the same rules as the API.
+// Commands that create or change a user by the same rules as the API.
 
 import { read } from 'read';
 import { type UserUpdate, userStatuses } from '#resources/users/contract.ts';
 import { changeUser, createAdministrator, roleIdsByName } from '#server/modules/users/operator.ts';
 import { type Command, type CommandInput, UsageError } from './command.ts';
 
-/** A new password, from CONSOLE_PASSWORD or typed twice without being shown. Never from the command line. */
+/** Reads a new password from CONSOLE_PASSWORD or prompts for it twice, without echo. Never from the command line. */
 async function askForPassword(): Promise<string> {
-  const given = process.env.CONSOLE_PASSWORD;
-  if (given) return given;
+  const fromEnvironment = process.env.CONSOLE_PASSWORD;
+  if (fromEnvironment) return fromEnvironment;
   if (!process.stdin.isTTY)
-    throw new UsageError('There is nobody to ask for the password: set CONSOLE_PASSWORD.');
+    throw new UsageError('Set CONSOLE_PASSWORD: there is no terminal to prompt for the password.');
   const password = await read({ prompt: 'New password: ', silent: true });
-  const again = await read({ prompt: 'The same again: ', silent: true });
+  const again = await read({ prompt: 'Repeat the password: ', silent: true });
   if (password !== again) throw new UsageError('Passwords do not match');
   return password;
 }
@@ -24,15 +24,15 @@ async function change({ db, words }: CommandInput, command: string, body: UserUp
 }
 
 function emailIn([email]: readonly string[]): string {
-  if (!email) throw new UsageError('The email of the user is missing.');
+  if (!email) throw new UsageError("The user's email is missing.");
   return email;
 }
 
 export const setStatus: Command = {
   form: `user set-status <email> <${userStatuses.join('|')}>`,
-  does: 'Let a user in, or keep them out',
+  does: 'Activate or block a user',
   run(input) {
-    const status = userStatuses.find((known) => known === input.words[1]?.toUpperCase());
+    const status = userStatuses.find((one) => one === input.words[1]?.toUpperCase());
     if (!status) throw new UsageError(`The status must be one of: ${userStatuses.join(', ')}`);
     return change(input, 'set-status', { status });
   },

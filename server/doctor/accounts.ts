@@ -1,11 +1,11 @@
-// Who can sign in: an administrator, and nobody by a password that everybody knows.
+// Checks that an administrator exists and that demo accounts are not exposed.
 import type { Database } from '#server/db/client.ts';
 import { demoAccountsCheck } from '#server/db/seed/demo-accounts.ts';
 import { type Environment, isLoopback } from '#server/environment.ts';
 import { hasAdministrator } from '#server/modules/users/operator.ts';
 import { type Finding, good, wrong } from './finding.ts';
 
-/** Whether others than who sits at this machine can reach the server. */
+/** Whether the server can be reached from other machines. */
 const isOpen = ({ host, publicUrl, trustProxy }: Environment) =>
   !isLoopback(host) || publicUrl !== undefined || trustProxy !== false;
 

@@ -1,4 +1,4 @@
-// Whether copies are made, and of when the last good one is.
+// Checks that backups are scheduled and up to date.
 import { copyState } from '#server/backup/timer.ts';
 import type { Environment } from '#server/environment.ts';
 import { type Finding, good, shown, warning, wrong } from './finding.ts';
@@ -13,7 +13,6 @@ function lastCopy({ last, late }: State, where: string): Finding {
   return late ? wrong(`${text}: a newer one is due`, { todo }) : good(text);
 }
 
-/** Throws where the place of the copies cannot be asked. */
 export async function checkCopies(environment: Environment): Promise<Finding[]> {
   const state = await copyState(environment);
   if (!state) {
@@ -23,12 +22,12 @@ export async function checkCopies(environment: Environment): Promise<Finding[]> 
   const where = state.to === 's3' ? 'the S3 store' : state.to;
   const last = lastCopy(state, where);
   if (state.toCome.length === 0) return [last];
-  const toCome = warning(
+  const inFuture = warning(
     `Backups in ${where} have a time in the future. They are ignored and never removed`,
     {
       todo: 'Check the clock. Rename them to when they were made, or remove them.',
       details: state.toCome.slice(0, shown).map(({ name }) => name),
     },
   );
-  return [last, toCome];
+  return [last, inFuture];
 }

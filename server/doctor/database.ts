@@ -1,4 +1,4 @@
-// The database itself: its version, how it sorts, its connections, its migrations and its clock.
+// Checks the database: version, collation, connections, migrations and clock.
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { mustHaveConnections, mustNotBeNewer, mustSortByCodePoint } from '#server/db/fitness.ts';
@@ -7,7 +7,7 @@ import type { Environment } from '#server/environment.ts';
 import { StartError } from '#server/start-error.ts';
 import { type Finding, good, warning, wrong } from './finding.ts';
 
-/** What a check that a start makes too says against the database: its text, parted where `end` is, and what to do. */
+/** Turns a start-up check's StartError into a finding. `end` separates its text from its remedy. */
 async function refusal(check: Promise<void>, end: RegExp): Promise<Finding[]> {
   try {
     await check;
@@ -29,9 +29,9 @@ export async function checkVersion(db: Database): Promise<Finding[]> {
   const { version = '', number = 0, size } = rows[0] ?? {};
   const major = Math.floor(number / 10_000);
   const text = `PostgreSQL ${version}, ${size}`;
-  const move = `Move to PostgreSQL ${oldestMajor} or later, by a backup and its restore.`;
+  const move = `Back up, then restore into PostgreSQL ${oldestMajor} or later.`;
   if (major < oldestMajor) return [wrong(text, { todo: move })];
-  const todo = `It was tried with PostgreSQL ${oldestMajor} to ${newestMajor} only.`;
+  const todo = `Tested with PostgreSQL ${oldestMajor} to ${newestMajor} only.`;
   return [major > newestMajor ? warning(text, { todo }) : good(text)];
 }
 
@@ -44,12 +44,12 @@ export async function checkCollation(db: Database): Promise<Finding[]> {
     from pg_database where datname = current_database()`);
   const { name = '', letters = '', made = '', present = '' } = rows[0] ?? {};
   if (['C', 'POSIX'].includes(letters)) {
-    const todo = `Copy it, and restore the copy into a new DATA_DIR or a database that is made with lc_ctype 'C.UTF-8'.`;
-    return [warning('Searches for letters beyond a to z read whole tables: its LC_CTYPE is C', { todo })];
+    const todo = `Back up, then restore into a new DATA_DIR or a database created with lc_ctype 'C.UTF-8'.`;
+    return [warning('Searches for non-ASCII letters scan whole tables, because LC_CTYPE is C', { todo })];
   }
   if (made === present) return [good('Collation: C.UTF-8')];
   const todo = `reindex database ${name}; alter database ${name} refresh collation version`;
-  return [warning(`The system's rules for sorting changed (${made} → ${present})`, { todo })];
+  return [warning(`The system's collation version changed (${made} → ${present})`, { todo })];
 }
 
 export async function checkConnections(db: Database, environment: Environment): Promise<Finding[]> {
@@ -69,29 +69,29 @@ export async function checkConnections(db: Database, environment: Environment): 
 export async function checkMigrations(db: Database): Promise<Finding[]> {
   const refused = await refusal(mustNotBeNewer(db.$client), /\. /);
   if (refused.length > 0) return refused;
-  const known = knownMigrations();
+  const all = knownMigrations();
   const last = (await migrationsRun(db.$client)).at(-1) ?? 0;
-  const missing = known.filter((time) => time > last).length;
-  if (missing === 0) return [good(`All ${known.length} migrations are applied`)];
+  const missing = all.filter((time) => time > last).length;
+  if (missing === 0) return [good(`All ${all.length} migrations are applied`)];
   const todo = 'Start the server of this version; it applies them.';
-  return [wrong(`${missing} of ${known.length} migrations are not applied yet`, { todo })];
+  return [wrong(`${missing} of ${all.length} migrations are not applied yet`, { todo })];
 }
 
-/** Between two clocks, or ahead of what was written. */
+/** Tolerated differences between the clocks. `largeMs` also limits how far the newest change may be in the future. */
 const smallMs = 2_000;
 const largeMs = 60_000;
 
 export async function checkClock(db: Database): Promise<Finding[]> {
-  const asked = Date.now();
+  const sentAt = Date.now();
   const { rows } = await db.execute<{ at: number; ahead: number }>(sql`
     select extract(epoch from clock_timestamp())::float * 1000 as at,
       extract(epoch from (select max(at) from journal) - clock_timestamp())::float * 1000 as ahead`);
-  const answered = Date.now();
+  const receivedAt = Date.now();
   const { at = 0, ahead } = rows[0] ?? {};
-  const apart = Math.max(0, Math.abs(at - (asked + answered) / 2) - (answered - asked) / 2);
-  const todo = 'Keep the clocks of all machines right (chrony, systemd-timesyncd or the like).';
+  const apart = Math.max(0, Math.abs(at - (sentAt + receivedAt) / 2) - (receivedAt - sentAt) / 2);
+  const todo = 'Synchronize the clocks of all machines (chrony, systemd-timesyncd or similar).';
   if ((ahead ?? 0) > largeMs) {
-    return [wrong('The last change is dated in the future: a clock was set back', { todo })];
+    return [wrong('The last change has a time in the future: a clock was set back', { todo })];
   }
   if (apart < smallMs) return [good('The clocks of this machine and of the database agree')];
   const text = `The clocks of this machine and of the database are ${Math.round(apart / 1000)} s apart`;

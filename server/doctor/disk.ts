@@ -1,4 +1,4 @@
-// Whether there is room: where the embedded database, the uploads, what arrives and the copies are kept.
+// Checks the free disk space for the data folder and the backups.
 import { stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Environment } from '#server/environment.ts';
@@ -7,20 +7,20 @@ import { type Finding, good, warning, wrong } from './finding.ts';
 
 const gigabyte = 1024 ** 3;
 
-/** The folder itself, or the first above it that is there. */
+/** The folder, or its nearest existing ancestor. */
 const present = async (path: string): Promise<string> =>
   dirname(path) === path || (await isThere(path)) ? path : present(dirname(path));
 
-/** What is said of so much room where the folder is that a setting names. */
+/** `free` and `all` in bytes, for the disk of the folder that `setting` names. */
 export function judgeRoom(setting: string, folder: string, free: number, all: number): Finding {
   const share = all > 0 ? free / all : 1;
-  const text = `${(free / gigabyte).toFixed(1)} GB (${Math.floor(share * 100)} %) are free where ${setting} is`;
-  const todo = `Free some space on the disk of ${folder}, or move ${setting} to a larger one.`;
+  const text = `${(free / gigabyte).toFixed(1)} GB (${Math.floor(share * 100)} %) free on the disk of ${setting}`;
+  const todo = `Free up space on the disk of ${folder}, or move ${setting} to a larger disk.`;
   if (free < gigabyte / 2 || share < 0.03) return wrong(text, { todo });
   return free < 2 * gigabyte || share < 0.1 ? warning(text, { todo }) : good(text);
 }
 
-/** The data folder's, and that of the copies where it is another. */
+/** One finding per disk: DATA_DIR and, if on another disk, BACKUP_TO. */
 export async function checkDisk(dataDir: string, backup: Environment['backup']): Promise<Finding[]> {
   const folders = { DATA_DIR: dataDir, ...(backup && backup.to !== 's3' && { BACKUP_TO: backup.to }) };
   const disks = new Map<number, Finding>();

@@ -1,4 +1,4 @@
-// Looks at all that can be wrong. One look that fails is told as such, and the others go on.
+// Runs all checks. A check that fails becomes a finding, and the others still run.
 import type { Database } from '#server/db/client.ts';
 import type { Environment } from '#server/environment.ts';
 import { checkAccounts } from './accounts.ts';
@@ -13,30 +13,30 @@ import { checkWork } from './work.ts';
 export interface DoctorNeeds {
   readonly db: Database;
   readonly environment: Environment;
-  /** Looks at all uploads, or tells what was found last. */
+  /** Checks all uploads now, or returns the stored result of the last check. */
   readonly uploads: () => Promise<Finding[]>;
 }
 
-/** What is looked at, in the order in which it is told. */
-const looks: Readonly<Record<string, (needs: DoctorNeeds) => Promise<Finding[]>>> = {
-  'The version of the database': ({ db }) => checkVersion(db),
-  'How the database sorts': ({ db }) => checkCollation(db),
-  'The connections of the database': ({ db, environment }) => checkConnections(db, environment),
+/** The checks in the order of the report, by the subject of the message if one fails. */
+const checks: Readonly<Record<string, (needs: DoctorNeeds) => Promise<Finding[]>>> = {
+  'The database version': ({ db }) => checkVersion(db),
+  'The database collation': ({ db }) => checkCollation(db),
+  'The database connections': ({ db, environment }) => checkConnections(db, environment),
   'The replica': ({ db, environment }) => checkReplica(db, environment),
   'The migrations': ({ db }) => checkMigrations(db),
   'The accounts': ({ db, environment }) => checkAccounts(db, environment),
-  'The work in the background': ({ db }) => checkWork(db),
+  'The background jobs': ({ db }) => checkWork(db),
   'The uploads': ({ uploads }) => uploads(),
-  'The copies': ({ environment }) => checkCopies(environment),
+  'The backups': ({ environment }) => checkCopies(environment),
   'The disk': ({ environment }) => checkDisk(environment.dataDir, environment.backup),
   'The clocks': ({ db }) => checkClock(db),
 };
 
-/** All findings. Changes nothing. */
+/** Read-only. */
 export async function examine(needs: DoctorNeeds): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const [what, look] of Object.entries(looks)) {
-    findings.push(...(await lookAt(what, () => look(needs))));
+  for (const [what, check] of Object.entries(checks)) {
+    findings.push(...(await lookAt(what, () => check(needs))));
   }
   return findings;
 }

@@ -1,25 +1,25 @@
-// What was found by looks that take long: a job takes them now and then, and whoever asks is told what was found last.
+// Stores the findings of slow checks, which a job runs, so that the console can show the latest.
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { findingsTable } from '#server/db/tables/kept.ts';
 import type { Finding } from './finding.ts';
 
-export async function keepFindings(db: Database, look: string, found: readonly Finding[]): Promise<void> {
+export async function keepFindings(db: Database, check: string, findings: readonly Finding[]): Promise<void> {
   await db
     .insert(findingsTable)
-    .values({ look, found, at: now() })
+    .values({ look: check, found: findings, at: now() })
     .onConflictDoUpdate({
       target: findingsTable.look,
       set: { found: sql`excluded.found`, at: sql`excluded.at` },
     });
 }
 
-/** With the time that each is of; undefined where no job has looked yet. */
-export async function keptFindings(db: Database, look: string): Promise<Finding[] | undefined> {
-  const [kept] = await db.select().from(findingsTable).where(eq(findingsTable.look, look));
+/** The texts include the time of the check. Undefined before the first check. */
+export async function keptFindings(db: Database, check: string): Promise<Finding[] | undefined> {
+  const [row] = await db.select().from(findingsTable).where(eq(findingsTable.look, check));
   return (
-    kept &&
-    (kept.found as Finding[]).map((finding) => ({ ...finding, text: `${finding.text}, as of ${kept.at}` }))
+    row &&
+    (row.found as Finding[]).map((finding) => ({ ...finding, text: `${finding.text}, as of ${row.at}` }))
   );
 }

@@ -2,10 +2,10 @@ import { textOf } from '#server/causes.ts';
 import { databaseError, plainMessage } from '#server/kit/database-errors.ts';
 import { type Finding, wrong } from './finding.ts';
 
-/** What a look finds; where it fails, that. */
-export const lookAt = (what: string, look: () => Promise<Finding[]>): Promise<Finding[]> =>
-  look().catch((error) => {
+/** Runs a check. If it throws, returns a finding about that. */
+export const lookAt = (subject: string, check: () => Promise<Finding[]>): Promise<Finding[]> =>
+  check().catch((error) => {
     const refusal = databaseError(error);
     const reason = refusal ? plainMessage(refusal) : textOf(error);
-    return [wrong(`${what} could not be looked at: ${reason}`, { todo: 'Fix the cause and check again.' })];
+    return [wrong(`${subject} could not be checked: ${reason}`, { todo: 'Fix the cause and check again.' })];
   });

@@ -1,4 +1,4 @@
-// The replica that lists and figures are read from: whether it answers, and how far it is behind.
+// Checks that the read replica answers and how far it lags behind.
 
 import { textOf } from '#server/causes.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
@@ -7,21 +7,21 @@ import type { Environment } from '#server/environment.ts';
 import { fileSize } from '#src/shared/sizes.ts';
 import { type Finding, good, warning, wrong } from './finding.ts';
 
-/** Bytes of PostgreSQL's log; what takes seconds to catch up with. */
+/** Bytes of WAL that take seconds to replay. */
 const farBehind = 64 * 1024 * 1024;
 
 export async function checkReplica(db: Database, { readUrl }: Environment): Promise<Finding[]> {
   if (readUrl === undefined) return [];
   const replica = openDatabase({ connectionString: readUrl, max: 1 });
   try {
-    const there = await replayedPosition(replica);
-    const behind = Number((await writtenPosition(db)) - there);
+    const replayed = await replayedPosition(replica);
+    const behind = Number((await writtenPosition(db)) - replayed);
     const text = `The replica is ${fileSize(Math.max(0, behind))} behind`;
-    const todo = 'Until it catches up, reads go to the primary database. Check its load.';
+    const todo = 'Reads use the primary until the replica catches up. Check its load.';
     return [behind > farBehind ? warning(text, { todo }) : good(text)];
   } catch (error) {
-    const todo = 'Reads go to the primary database. Repair the replica or remove DATABASE_READ_URL.';
-    return [wrong(`The replica cannot be read from: ${textOf(error)}`, { todo })];
+    const todo = 'Reads use the primary. Repair the replica or remove DATABASE_READ_URL.';
+    return [wrong(`Cannot read from the replica: ${textOf(error)}`, { todo })];
   } finally {
     await replica.$client.end();
   }

@@ -4,8 +4,8 @@ import { mendTallies } from '#server/kit/tallies.ts';
 import { type Finding, good, warning } from './finding.ts';
 
 /**
- * Counts all rows, and puts right what is kept of them: for the operator's command only. What a newer version counts is not
- * this one's to put right; that there is one is told with the migrations.
+ * Recounts all rows and corrects the stored counters. For the operator's command only. Skips databases of a newer version,
+ * whose counters may differ; the check of the migrations reports these.
  */
 export async function checkTallies(db: Database): Promise<Finding[]> {
   if (await isNewer(db.$client)) return [];

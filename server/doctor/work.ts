@@ -1,4 +1,4 @@
-// Work in the background that failed for good or that nobody does, and messages that were not sent.
+// Checks for failed, overdue and stuck background work, and for unsent messages.
 import { and, desc, eq, gt, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { messagesTable } from '#server/db/tables/kept.ts';
@@ -7,7 +7,7 @@ import { notNeededTexts } from '#server/mail/messages.ts';
 import { counted } from '#src/shared/texts.ts';
 import { type Finding, good, shown, warning, wrong } from './finding.ts';
 
-/** A job that is due is begun within a second; behind long ones it may wait. */
+/** Jobs usually start within a second, but may wait behind long ones. */
 const lateMinutes = 15;
 
 async function checkWaiting(db: Database): Promise<Finding> {
@@ -21,7 +21,7 @@ async function checkWaiting(db: Database): Promise<Finding> {
   });
 }
 
-/** A step of an operation takes seconds. */
+/** A batch of a bulk operation takes seconds. */
 const stuckMinutes = 15;
 
 async function checkOperations(db: Database): Promise<Finding> {
@@ -38,7 +38,7 @@ async function checkOperations(db: Database): Promise<Finding> {
 
 const messages = messagesTable;
 
-/** Messages with what they failed by last, and how many there are in all. */
+/** Messages with their last error, and the total number. */
 const messagesWhere = (db: Database, ...where: SQL[]) =>
   db
     .select({
@@ -50,33 +50,37 @@ const messagesWhere = (db: Database, ...where: SQL[]) =>
     .orderBy(desc(messages.created_at))
     .limit(shown);
 
-const textsOf = (found: readonly { text: string }[]) => found.map(({ text }) => text);
+const textsOf = (rows: readonly { text: string }[]) => rows.map(({ text }) => text);
 
-/** A message is tried again for days; one that is sent goes within seconds. */
+/** Messages are usually sent within seconds; failed attempts are retried for days. */
 async function checkMessages(db: Database): Promise<Finding[]> {
   const { status, error, created_at } = messages;
-  const lookAtMail = 'Look at the mail server under Settings › Email and send a test message.';
+  const checkMail = 'Check the mail server under Settings › Email and send a test message.';
   const unsent = await messagesWhere(
     db,
     eq(status, 'failed'),
     notInArray(error, notNeededTexts),
     gt(created_at, sql`now() - interval '7 days'`),
   );
-  const late = await messagesWhere(db, eq(status, 'waiting'), lt(created_at, sql`now() - interval '1 hour'`));
+  const overdue = await messagesWhere(
+    db,
+    eq(status, 'waiting'),
+    lt(created_at, sql`now() - interval '1 hour'`),
+  );
   const findings: Finding[] = [];
   if (unsent[0]) {
     findings.push(
       wrong('Messages of the last week that failed, newest first:', {
-        todo: `${lookAtMail} People can request them again.`,
+        todo: `${checkMail} Users can request them again.`,
         details: textsOf(unsent),
       }),
     );
   }
-  if (late[0]) {
+  if (overdue[0]) {
     findings.push(
-      warning(`Messages that have waited for more than an hour: ${late[0].total}`, {
-        todo: `${lookAtMail} They are sent once the mail server accepts them.`,
-        details: textsOf(late),
+      warning(`Messages that have waited for more than an hour: ${overdue[0].total}`, {
+        todo: `${checkMail} They are sent once the mail server accepts them.`,
+        details: textsOf(overdue),
       }),
     );
   }
@@ -92,7 +96,7 @@ export async function checkWork(db: Database): Promise<Finding[]> {
           todo: 'Fix the cause, then run: select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where attempts >= max_attempts), run_at => now(), attempts => 0). To drop them, call graphile_worker.complete_jobs with their ids.',
           details: failed
             .slice(0, shown)
-            .map(({ name, tries, error: text }) => `${name}, tried ${tries} times: ${text}`),
+            .map(({ name, tries, error: text }) => `${name}, ${counted(tries, 'attempt')}: ${text}`),
         }),
     await checkWaiting(db),
     await checkOperations(db),

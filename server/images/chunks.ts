@@ -1,9 +1,9 @@
-// PNG and WebP: both are lists of named chunks.
+// Strips PNG and WebP files, both of which consist of named chunks.
 import { crc32 } from 'node:zlib';
 import { exifOf, orientationIn } from './orientation.ts';
 import { addPart } from './parts.ts';
 
-/** Of the chunks that a PNG can do without (their names begin with a small letter), those that decide how it looks. */
+/** Ancillary PNG chunks (names with a lower-case first letter) that affect the picture. */
 const neededOfPng = new Set(
   'acTL bKGD cHRM cICP cLLI fcTL fdAT gAMA hIST iCCP mDCV pHYs sBIT sPLT sRGB tRNS'.split(' '),
 );
@@ -19,7 +19,7 @@ function pngChunk(name: string, content: Buffer): Buffer {
   return chunk;
 }
 
-/** The parts of a PNG that its picture needs, up to its end. */
+/** The parts of a PNG without its metadata, up to IEND. */
 export function pngParts(bytes: Buffer): Buffer[] {
   const parts = [bytes.subarray(0, 8)];
   for (let at = 8; at + 8 <= bytes.length; ) {
@@ -47,7 +47,7 @@ function webpChunk(name: string, content: Buffer): Buffer {
   return chunk;
 }
 
-/** The parts of a WebP that its picture needs. */
+/** The parts of a WebP file without its metadata. */
 export function webpParts(bytes: Buffer): Buffer[] {
   const head = Buffer.from(bytes.subarray(0, 12));
   const parts: Buffer[] = [];
@@ -60,7 +60,7 @@ export function webpParts(bytes: Buffer): Buffer[] {
     if (neededOfWebp.has(name)) addPart(parts, bytes.subarray(at, end));
     if (name === 'EXIF') {
       const exif = bytes.subarray(at + 8, end);
-      // Some programs write it as JPEG has it.
+      // Some programs write the header that JPEG uses.
       orientation = orientationIn(exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif);
     }
     at = end;

@@ -1,4 +1,4 @@
-// GIF (89a): a header, then blocks; each block ends with an empty part.
+// Strips GIF files (89a): a header, then blocks that each end with an empty sub-block.
 import { addPart } from './parts.ts';
 
 const extension = 0x21;
@@ -7,7 +7,7 @@ const trailer = 0x3b;
 const commentLabel = 0xfe;
 const applicationLabel = 0xff;
 
-/** Of the blocks for applications, those that say how often it repeats, and its colour profile. */
+/** Application blocks for the repetition and the colour profile. */
 const neededApplications = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
 
 const colours = (packed: number | undefined = 0) => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0);
@@ -24,7 +24,7 @@ function isNeeded(block: Buffer): boolean {
   return block[1] !== commentLabel;
 }
 
-/** The parts of a GIF that its pictures need, up to its end. */
+/** The parts of a GIF without its metadata, up to the trailer. */
 export function gifParts(bytes: Buffer): Buffer[] {
   let at = 13 + colours(bytes[10]);
   const parts = [bytes.subarray(0, at)];

@@ -1,4 +1,4 @@
-// JPEG (ITU T.81): a chain of segments, then the coded picture.
+// Strips JPEG files (ITU T.81): segments, then the coded picture.
 import { exifOf, orientationIn } from './orientation.ts';
 import { addPart } from './parts.ts';
 
@@ -16,7 +16,7 @@ const comment = 0xfe;
 
 const beginsWith = (content: Buffer, sign: string) => content.toString('latin1', 0, sign.length) === sign;
 
-/** Of the segments for applications, those that decide how the picture looks. */
+/** Whether a segment affects the picture. Comments and most application segments don't. */
 function isNeeded(code: number, content: Buffer): boolean {
   if (code === comment) return false;
   if (code < marker.APP0 || code > marker.APP15) return true;
@@ -25,10 +25,10 @@ function isNeeded(code: number, content: Buffer): boolean {
   return code === marker.APP14 && beginsWith(content, 'Adobe');
 }
 
-/** Fill bytes, coded 0xFF, and markers that have no length. */
+/** Fill bytes, stuffed 0xFF, and markers without a length. */
 const isAlone = (code: number) => code <= 0x01 || code === 0xff || (code >= 0xd0 && code <= marker.SOI);
 
-/** Where coded data ends: at the next marker that is no restart (0xFF00 is a coded 0xFF). */
+/** The end of coded data: the next marker except restarts (0xFF00 is a stuffed 0xFF). */
 function endOfCoded(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
@@ -46,15 +46,15 @@ function orientationSegment(orientation: number): Buffer {
 }
 
 /**
- * The parts of the file that its picture needs. All behind its end is left out: phones put other pictures and films there,
- * each with a place of its own.
+ * The parts of a JPEG without its metadata. Drops everything after the end marker: phones append pictures and videos there, which
+ * have metadata too.
  */
 export function jpegParts(bytes: Buffer): Buffer[] {
   const parts: Buffer[] = [];
   let orientation: number | undefined;
   let at = 2;
   while (at + 4 <= bytes.length) {
-    // Decoders pass over what stands between segments.
+    // Decoders skip bytes between segments.
     const start = bytes.indexOf(0xff, at);
     if (start < 0) break;
     const code = bytes[start + 1] as number;
@@ -73,7 +73,7 @@ export function jpegParts(bytes: Buffer): Buffer[] {
     if (isNeeded(code, content)) addPart(parts, bytes.subarray(start, end));
     at = end;
   }
-  // JFIF wants its segment to be the first.
+  // A JFIF segment must stay the first.
   const first = parts[0]?.[1] === marker.APP0 ? 1 : 0;
   if (orientation !== undefined) parts.splice(first, 0, orientationSegment(orientation));
   return [Buffer.from([0xff, marker.SOI]), ...parts, Buffer.from([0xff, marker.EOI])];

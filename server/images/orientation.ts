@@ -1,9 +1,9 @@
-// Reads and writes the one value of EXIF that an image needs to be shown upright. EXIF is a TIFF file of its own.
+// Reads and writes the orientation in EXIF data, which is a TIFF file.
 
 const orientationTag = 0x0112;
 const shortType = 3;
 
-/** The orientation (2 to 8) in an EXIF block; undefined where it names none, names the usual one or can't be read. */
+/** The orientation, 2 to 8. Undefined if missing, normal (1) or unreadable. */
 export function orientationIn(tiff: Buffer): number | undefined {
   if (tiff.length < 8) return undefined;
   const isLittle = tiff.toString('latin1', 0, 2) === 'II';
@@ -19,7 +19,7 @@ export function orientationIn(tiff: Buffer): number | undefined {
   return undefined;
 }
 
-/** An EXIF block that holds an orientation and nothing else. */
+/** An EXIF block with only an orientation. */
 export function exifOf(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('MM', 'latin1');

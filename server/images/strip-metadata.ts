@@ -1,5 +1,5 @@
-// Removes from an image all that is not needed to show it: where and when it was taken, with which camera, by whom, small
-// copies of it. Its orientation and colour profile stay. Pixels are not decoded, so nothing of them is lost.
+// Removes an image's metadata: place, time, camera, author, thumbnails. Orientation and colour profile stay. Lossless, because
+// pixels are not decoded.
 import { pngParts, webpParts } from './chunks.ts';
 import { gifParts } from './gif.ts';
 import { jpegParts } from './jpeg.ts';
@@ -11,7 +11,7 @@ const partsOf: Readonly<Record<string, (bytes: Buffer) => Buffer[]>> = {
   'image/gif': gifParts,
 };
 
-/** The image without its metadata; the same bytes where it has none, or is of another type. Throws where it is malformed. */
+/** Returns other types and clean images unchanged. Throws if the image is malformed. */
 export function withoutMetadata(bytes: Buffer, mimeType: string): Buffer {
   const parts = partsOf[mimeType]?.(bytes);
   return parts ? Buffer.concat(parts) : bytes;

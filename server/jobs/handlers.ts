@@ -1,4 +1,4 @@
-// What is done for each kind of job. Sweeps go through the table in small steps, each a transaction of its own.
+// Defines the handler of each job. Sweeps work in small batches, one transaction each.
 import { makeCopyWhenDue } from '#server/backup/timer.ts';
 import type { Database } from '#server/db/client.ts';
 import { lookAtUploads } from '#server/doctor/uploads.ts';
@@ -29,31 +29,30 @@ export interface JobNeeds {
   readonly storage: Storage;
   readonly environment: Environment;
   readonly sendMail: SendMail;
-  /** The console's address, for links. */
+  /** The console's address without a trailing slash, for links. */
   readonly publicUrl: () => string;
 }
 
-const step = 500;
-/** Fewer where each of them is a call of the storage. */
-const fileStep = 50;
-/** More where it costs little. */
-const tallyStep = 10_000;
+const batchSize = 500;
+/** Smaller, because each file needs a call to the storage. */
+const fileBatchSize = 50;
+/** Larger, because each row is cheap. */
+const tallyBatchSize = 10_000;
 
-/** Takes step after step until one finds less than there is room for. */
-async function sweep(take: (limit: number) => Promise<number>, limit = step): Promise<void> {
+/** Runs batches until one is not full. */
+async function sweep(take: (limit: number) => Promise<number>, limit = batchSize): Promise<void> {
   while ((await take(limit)) === limit);
 }
 
 export function handlersOf({ db, storage, environment, sendMail, publicUrl }: JobNeeds): Handlers {
   const { dnsServer } = environment;
-  /** The kinds of messages there are. */
   const kinds = { [linkKind]: linkMessages(db, publicUrl), [testMailKind]: testMessages };
   return {
     'send-message': ({ id }, run) => sendMessage(db, sendMail, kinds, id, run),
     'recheck-domain': (payload) => recheckDomain({ db, dnsServer }, payload),
     'run-operations': (_, { signal }) => runOperations({ db, dnsServer }, signal),
     'make-copy': (_, { signal }) => makeCopyWhenDue(environment, { db, storage, signal }),
-    'remove-files': async () => void (await removeFiles(db, storage, fileStep)),
+    'remove-files': async () => void (await removeFiles(db, storage, fileBatchSize)),
     async 'forget-sessions'() {
       const limits = await readSessionLimits(db, environment);
       const author = { userId: null, requestId: 'forget-sessions' };
@@ -63,7 +62,7 @@ export function handlersOf({ db, storage, environment, sendMail, publicUrl }: Jo
     'forget-answers': () => sweep((limit) => forgetOldAnswers(db, limit)),
     'forget-images': () =>
       sweep((limit) => forgetUnshownImages(db, { userId: null, requestId: 'forget-images' }, limit)),
-    'add-up-tallies': () => sweep((limit) => addUpTallies(db, limit), tallyStep),
+    'add-up-tallies': () => sweep((limit) => addUpTallies(db, limit), tallyBatchSize),
     'mend-tallies': async () => void (await mendTallies(db)),
     'look-at-uploads': () => lookAtUploads(db, storage),
     'sample-lists': (_, { signal }) => sampleLists(db, longLists, signal),
@@ -71,7 +70,7 @@ export function handlersOf({ db, storage, environment, sendMail, publicUrl }: Jo
       await sweep((limit) => settleLostMessages(db, limit));
       await sweep((limit) => forgetOldMessages(db, limit));
     },
-    'forget-operations': () => sweep((limit) => forgetOldOperations(db, limit), tallyStep),
+    'forget-operations': () => sweep((limit) => forgetOldOperations(db, limit), tallyBatchSize),
     async 'keep-journal'() {
       await makePartitions(db);
       await dropOldPartitions(db, environment.journalMonths);

@@ -1,17 +1,17 @@
-// Which workers live. Each holds an advisory lock on a connection of its process, which goes with the process: what a
-// killed one had begun is given back at once, however long it takes, and what a living one does is never done twice.
+// Detects dead workers and releases their jobs. Each worker holds an advisory lock, which PostgreSQL releases when the worker's
+// process ends. A long job is therefore never run twice, and the job of a killed worker restarts soon.
 import type { OneClient } from '#server/db/client.ts';
 
-/** Any fixed number: the first half of the locks' keys. */
+/** First half of the locks' keys. An arbitrary constant. */
 const presenceLock = 740_215;
 
-/** Says that a worker lives, until the connection ends. */
+/** Marks a worker as alive until the connection ends. */
 export const sayPresent = (client: OneClient, workerId: string) =>
   client.query('select pg_advisory_lock($1, hashtext($2))', [presenceLock, workerId]);
 
 /**
- * The workers that have begun a job and are not said to live. One whose connection broke is said to live again a moment
- * later: who is missing twice in a row is dead.
+ * Workers that hold a job but no presence lock. A worker with a broken connection locks again a moment later, so only a worker
+ * that is missing twice in a row is dead.
  */
 export async function missingWorkers(client: OneClient): Promise<string[]> {
   const { rows } = await client.query<{ locked_by: string }>(
@@ -41,7 +41,7 @@ export async function freeJobsOf(
   );
 }
 
-/** The jobs that these workers have begun, as the database knows it. */
+/** The jobs that the database has locked for these workers. */
 export async function jobsBegunBy(client: OneClient, workerIds: readonly string[]) {
   const { rows } = await client.query<{ id: string; locked_by: string }>(
     'select id, locked_by from graphile_worker.jobs where locked_by = any($1)',

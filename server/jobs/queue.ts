@@ -1,8 +1,8 @@
-// Work that is done after the answer: a job is a row of the same database, written with what asks for it or not at all.
+// Adds background jobs. A job is a row in the same database, written in the transaction of the change that needs it.
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/client.ts';
 
-/** All kinds of jobs, with what each is told. Never a secret: payloads stand in the database as they are. */
+/** Payloads by job. Payloads are stored in plain text, so they must not hold secrets. */
 export interface Jobs extends Record<keyof typeof timetable, null> {
   'send-message': { id: string };
   'recheck-domain': { id: string; value: string; tries: number };
@@ -11,17 +11,17 @@ export interface Jobs extends Record<keyof typeof timetable, null> {
 export type JobName = keyof Jobs;
 
 export interface JobOptions {
-  /** How long it waits; 0 where it is not said. */
+  /** Delay before the first attempt. Default: 0. */
   readonly afterSeconds?: number;
-  /** A job of the same key that has not begun is replaced by this one. */
+  /** Replaces a waiting job with the same key. */
   readonly key?: string;
-  /** Jobs of one queue are done one after the other. */
+  /** Jobs in the same queue run one after another. */
   readonly queue?: string;
-  /** How often it is tried, with growing pauses: 1 s, 3, 7, 20, 55 s, 2½ min, 7, 18, 50 min, 2¼ h … */
+  /** Maximum attempts, with growing pauses: 1 s, 3, 7, 20, 55 s, 2½ min, 7, 18, 50 min, 2¼ h … Default: 10. */
   readonly tries?: number;
 }
 
-/** Adds a job, in the transaction that `tx` is: done once at least, by whichever process comes to it. */
+/** Adds a job within `tx`. It runs at least once, in any process with workers. */
 export async function addJob<N extends JobName>(
   tx: Pick<Queryable, 'execute'>,
   name: N,
@@ -34,22 +34,22 @@ export async function addJob<N extends JobName>(
     max_attempts => ${tries}, job_key => ${key ?? null})`);
 }
 
-/** Jobs that are not tried any more, the first hundred. They stay in the table until they are deleted there. */
+/** The first hundred jobs that used up their attempts. They stay in the table until an operator deletes them. */
 export async function failedJobs(db: Queryable) {
   const { rows } = await db.execute<{ name: string; tries: number; error: string }>(sql`
     select task_identifier as name, attempts::int as tries,
-      coalesce(last_error, 'its process ended in the middle of it') as error
+      coalesce(last_error, 'its process stopped before the job finished') as error
     from graphile_worker.jobs
     where attempts >= max_attempts and locked_at is null
     order by updated_at limit 100`);
   return rows;
 }
 
-/** Takes the failures of a kind of jobs out of the table: what comes again and again makes up for them once it is done. */
+/** Deletes failed jobs of one kind. A recurring job needs no old failures once it has succeeded. */
 export const forgetFailedJobs = `select graphile_worker.complete_jobs(array(
   select id from graphile_worker.jobs where task_identifier = $1 and attempts >= max_attempts and locked_at is null))`;
 
-/** When what comes again and again is done. Each at most once at a time, all of them one after the other. */
+/** Cron patterns (UTC) of the recurring jobs. Each waits at most once. */
 export const timetable = {
   'remove-files': '*/5 * * * *',
   'forget-sessions': '*/10 * * * *',

@@ -1,4 +1,4 @@
-// Runs the jobs: in the server's own process, or in processes of their own (`ROLE=worker`). All who do share the work.
+// Runs background jobs in the server's process or in worker processes (`ROLE=worker`). All of them share the work.
 import { EventEmitter } from 'node:events';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
@@ -21,27 +21,27 @@ import { freeJobsOf, jobsBegunBy, missingWorkers, sayPresent } from './presence.
 import { forgetFailedJobs, type JobName, type Jobs, timetable } from './queue.ts';
 
 export interface JobRun {
-  /** Whether it is not tried again when it fails now. */
+  /** Whether this is the last attempt. */
   readonly isLast: boolean;
-  /** Told when the process stops, for what takes longer than a stop waits. */
+  /** Aborts when the process stops. For jobs that take longer than a shutdown waits. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export type Handlers = { readonly [N in JobName]: (payload: Jobs[N], run: JobRun) => Promise<void> };
 
-/** How many jobs a process does at the same time: one of each of the three queues, and one of those in none, like messages. */
-const atOnce = 4;
-/** How often it is looked whether another process died in the middle of a job. */
-const lookEveryMs = 3_000;
-/** More often than the timetable has minutes. */
+/** Concurrent jobs per process: one for each of the three queues, and one for jobs without a queue, such as messages. */
+const concurrency = 4;
+/** How often dead workers are looked for. */
+const checkEveryMs = 3_000;
+/** Less than the minute between two slots of the timetable. */
 const addEveryMs = 20_000;
-/** Sooner than another process looks twice. */
+/** Reconnect delay, shorter than two checks of another process. */
 const presentAgainMs = 500;
 
 /**
- * Operations take as long as there are any. What goes through all there is takes minutes, a copy hours, and a connection meanwhile:
- * one after the other, and the sweeps go on. A copy is tried once: the next quarter of an hour is the next try. Files that cannot be
- * removed are looked at by the next sweep: a second try would find none, and nobody would be told.
+ * Long jobs have their own queues, so that they don't delay the sweeps: one for bulk operations, and `maintenance` for jobs that
+ * scan all data for minutes or hours. A backup has one attempt, because the timetable adds the next within 15 minutes. So does
+ * the removal of files: failed files wait for the next sweep, and a second attempt would succeed without them and hide the failure.
  */
 const ownQueues: Readonly<Record<string, { queueName: string; maxAttempts: number }>> = {
   'remove-files': { queueName: 'sweeps', maxAttempts: 1 },
@@ -57,7 +57,7 @@ const items = parseCronItems(
   Object.entries(timetable).map(([task, match]) => ({ task, match, identifier: task })),
 );
 
-/** The minute that a time is in, as `items` are matched by it. */
+/** A time's fields as cron items match them. */
 const minuteOf = (time: Date) => ({
   min: time.getUTCMinutes(),
   hour: time.getUTCHours(),
@@ -66,12 +66,12 @@ const minuteOf = (time: Date) => ({
   dow: time.getUTCDay(),
 });
 
-/** The minute that it is, or so many later, by its beginning. */
+/** The start of the current minute, or of a later one. */
 const minuteFromNow = (later: number) => new Date(Math.floor(Date.now() / 60_000 + later) * 60_000);
 
 /**
- * Adds jobs of the timetable for the beginning of a minute. All processes do so, and what waits already stays as it is: each
- * is done once. Its key is of the minute: a job of the key of one that is under way takes all further tries from that.
+ * Adds recurring jobs for a minute. All processes do so; a job that already waits is not added again. The key contains the
+ * minute, because adding a job with the key of a running one would take its remaining attempts.
  */
 async function addFor(db: Database, minute: Date, tasks: readonly string[]): Promise<void> {
   for (const task of tasks) {
@@ -85,7 +85,6 @@ async function addFor(db: Database, minute: Date, tasks: readonly string[]): Pro
   }
 }
 
-/** Adds what is due in the next minute. */
 function addDue(db: Database): Promise<void> {
   const next = minuteFromNow(1);
   const due = items.flatMap(({ task, match }) => (match(minuteOf(next)) ? [task] : []));
@@ -93,14 +92,14 @@ function addDue(db: Database): Promise<void> {
 }
 
 /**
- * What is done at a start, too. What comes once an hour or a day: a machine that is off at that minute would never do it.
- * Samples: deep pages may be asked for before the next minute, and where samples are there, this is done at once.
+ * Also runs at start-up: hourly and daily jobs, because a machine that is off at their minute would never run them, and
+ * the samples, which deep pages of lists need.
  */
 const atStart = Object.entries(timetable).flatMap(([task, times]) =>
   task === 'sample-lists' || /^\d/.test(times) ? [task] : [],
 );
 
-/** What of a failure may stand in the table: never a query's values. */
+/** A failure without the query's values, for the jobs table. */
 function plainError(error: unknown): Error {
   const refusal = databaseError(error);
   if (refusal) return new Error(plainMessage(refusal));
@@ -114,13 +113,13 @@ export const taskListOf = (handlers: Handlers): TaskList =>
       name,
       async (payload: unknown, { job, abortSignal: signal, query }: JobHelpers) => {
         const isLast = job.attempts >= job.max_attempts;
-        const comesAgain = Object.hasOwn(timetable, name);
+        const isRecurring = Object.hasOwn(timetable, name);
         try {
           await handle(payload as never, { isLast, signal });
-          if (comesAgain) await query(forgetFailedJobs, [name]);
+          if (isRecurring) await query(forgetFailedJobs, [name]);
         } catch (error) {
-          // The last failure says what is so now; those before it would pile up.
-          if (comesAgain && isLast) await query(forgetFailedJobs, [name]).catch(() => {});
+          // Only the latest failure is of interest; older ones would pile up.
+          if (isRecurring && isLast) await query(forgetFailedJobs, [name]).catch(() => {});
           throw plainError(error);
         }
       },
@@ -134,7 +133,7 @@ const loggerFor = (log: FastifyBaseLogger) =>
     else log.debug(message);
   });
 
-/** Gives those ids of each look that were there in the look before, too. */
+/** Returns a function that gives the ids that were also in its previous call. */
 function seenTwice(): (ids: readonly string[]) => string[] {
   let before: readonly string[] = [];
   return (ids) => {
@@ -144,12 +143,12 @@ function seenTwice(): (ids: readonly string[]) => string[] {
   };
 }
 
-/** Starts to do jobs; gives the function that ends that, when those under way are done. */
+/** Starts the workers. Returns the function that stops them after the running jobs. */
 export async function startJobs(db: Database, handlers: Handlers, log: FastifyBaseLogger) {
   const events: WorkerEvents = new EventEmitter();
-  // One connection listens; the others fetch and finish jobs. The work itself is done on the server's own.
+  // One connection listens for new jobs; the others fetch and finish them. Handlers use the server's own pools.
   const connection = { ...db.$client.options, pipeline: false };
-  const pool = openPool({ ...connection, max: atOnce + 1 } as pg.PoolConfig, (error) =>
+  const pool = openPool({ ...connection, max: concurrency + 1 } as pg.PoolConfig, (error) =>
     log.warn(`A connection of the job queue broke: ${error.message}`),
   );
   const hide = showBeside(db.$client, 'jobs', pool);
@@ -158,25 +157,25 @@ export async function startJobs(db: Database, handlers: Handlers, log: FastifyBa
   events.on('worker:stop', ({ worker }) => workers.delete(worker.workerId));
   let ending = false;
 
-  /** Says which workers live. */
+  /** The connection that holds the workers' presence locks. */
   const presence = keepConnection(db, {
     againMs: presentAgainMs,
     async prepare(client) {
       for (const id of workers.keys()) await sayPresent(client, id);
     },
   });
-  const isUnheardOf = (job: { id: string; locked_by: string }) => {
+  const isUnknown = (job: { id: string; locked_by: string }) => {
     const worker = workers.get(job.locked_by);
     return worker?.workerPool === workerPool && worker.getActiveJob()?.id !== job.id;
   };
   const neverStarted = new Set<string>();
-  const [missingTwice, unheardOfTwice] = [seenTwice(), seenTwice()];
+  const [missingTwice, unknownTwice] = [seenTwice(), seenTwice()];
   /**
    * Unlocks the jobs of workers that are missing for the second time. A connection that broke while a job was fetched
    * leaves the job locked by a worker that never received it. The public API unlocks jobs only by worker, so such a
    * worker is replaced: its lock ends when its current job does, and the job is then that of a missing worker.
    */
-  async function look() {
+  async function check() {
     const client = await presence.get();
     const dead = missingTwice(await missingWorkers(client));
     if (dead.length > 0) {
@@ -184,16 +183,16 @@ export async function startJobs(db: Database, handlers: Handlers, log: FastifyBa
       neverStarted.clear();
     }
 
-    const ours = [...workers.keys()];
-    const begun = await jobsBegunBy(client, ours);
-    const lost = unheardOfTwice(begun.filter(isUnheardOf).map(({ id }) => id));
+    const workerIds = [...workers.keys()];
+    const locked = await jobsBegunBy(client, workerIds);
+    const lost = unknownTwice(locked.filter(isUnknown).map(({ id }) => id));
     for (const id of lost) neverStarted.add(id);
     if (lost.length > 0) replaceWorkers();
   }
 
   const tasks = taskListOf(handlers);
   const options = {
-    concurrency: atOnce,
+    concurrency,
     noHandleSignals: true,
     logger: loggerFor(log),
     events,
@@ -202,7 +201,9 @@ export async function startJobs(db: Database, handlers: Handlers, log: FastifyBa
   let workerPool = runTaskList(options, tasks, pool);
   const ended: Promise<void>[] = [];
   const end = (of: WorkerPool) =>
-    of.gracefulShutdown().catch((error) => log.warn(`The job queue broke off: ${error.message}`));
+    of
+      .gracefulShutdown()
+      .catch((error) => log.warn(`The job queue did not shut down cleanly: ${error.message}`));
 
   /** Starts new workers. The old ones finish their current jobs; their locks are not taken again. */
   function replaceWorkers() {
@@ -218,13 +219,13 @@ export async function startJobs(db: Database, handlers: Handlers, log: FastifyBa
   });
 
   await presence.get();
-  const attempt = (what: () => Promise<unknown>) => () => {
-    if (!ending) what().catch((error) => log.warn(`The job queue cannot be looked at: ${error.message}`));
+  const attempt = (run: () => Promise<unknown>) => () => {
+    if (!ending) run().catch((error) => log.warn(`Cannot check the job queue: ${error.message}`));
   };
   const add = attempt(() => addDue(db));
-  const timers = [setInterval(attempt(look), lookEveryMs), setInterval(add, addEveryMs)];
+  const timers = [setInterval(attempt(check), checkEveryMs), setInterval(add, addEveryMs)];
   for (const timer of timers) timer.unref();
-  attempt(look)();
+  attempt(check)();
   await addFor(db, minuteFromNow(0), atStart);
   await addDue(db);
   return async () => {

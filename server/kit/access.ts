@@ -1,14 +1,14 @@
-// Deny by default: every route says who may call it, and one hook enforces it.
+// Enforces access: every route declares who may call it, and one hook checks that.
 import type { SQL } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Action, ListQuery } from '#src/shared/contract.ts';
 import type { Grant } from '#src/shared/grants.ts';
 import { notAllowed, pleaseSignIn } from './errors.ts';
 
-/** `public`: anyone. `signed-in`: any session; the handler limits what it reaches. Else: whoever holds the grant, or one of several. */
+/** `public`: anyone. `signed-in`: any session; the handler limits the scope. Else: one permission, or any of several. */
 export type Access = 'public' | 'signed-in' | Grant | readonly Grant[];
 
-/** Who makes a request, as its session tells: read anew with every request. */
+/** The signed-in caller, as of this request. */
 export interface Actor {
   readonly userId: string;
   readonly sessionId: string;
@@ -17,68 +17,68 @@ export interface Actor {
 }
 
 /**
- * What a call reaches: a condition in its query, by a column of the table that has an index in each order of the list, and a key
- * that tells one person's totals from another's.
+ * The rows that a caller may see: a condition on a column with an index in each sort order of the list, and a cache key for
+ * the totals of this scope.
  */
 export interface Reach {
   readonly where: SQL;
   readonly key: string;
 }
 
-/** Records that belong to people who may do something with theirs and see nothing of others'. */
+/** Rules for records with owners. Owners may access only their own records. */
 export interface Owned {
-  /** What a call of this kind reaches; undefined: all of them. */
+  /** The scope of a caller. Undefined: all records. */
   readonly reach: (actor: Actor, action: Action, query?: ListQuery) => Reach | undefined;
-  /** What owners may change. Any other key in their PATCH is 403. */
+  /** Fields that owners may change. Any other key in their PATCH gives 403. */
   readonly fields: readonly string[];
 }
 
-/** What is read, with `accessChanges` as of then where the read tells that. */
+/** The result of a prefetch, with `accessChanges` as of its snapshot if the query selects it. */
 export type EarlyRead = Promise<{ readonly accessChanges?: string | undefined } | undefined>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     /**
-     * A read that may begin before it is known who asks, for somebody who had a session a moment ago; a quick one, for all else
-     * waits for it. Its result waits on the request and can be taken only where access was granted.
+     * Starts the route's query before authentication, for a session that was valid a moment ago. Must be quick, because
+     * authentication waits for it. The handler can use the result only after access was granted.
      */
     earlyRead?: (request: FastifyRequest, actor: Actor) => EarlyRead | undefined;
   }
   interface FastifyRequest {
     /** Null on public routes. */
     actor: Actor | null;
-    /** What the route's `earlyRead` began; null before access is granted, and where it did not begin. */
+    /** The result of the route's `earlyRead`. Null before access is granted, or if none was started. */
     earlyRead: EarlyRead | null;
   }
 }
 
-/** The signed-in person of a request on a route that is not public. */
+/** The caller of a route that is not public. */
 export function actorOf(request: FastifyRequest): Actor {
   if (!request.actor) throw pleaseSignIn();
   return request.actor;
 }
 
-/** Whom a process found by a token. */
+/** A cached session look-up. */
 export interface Found {
   readonly actor: Actor;
-  /** As of then, see `accessChanges`. */
+  /** The value of `accessChanges` at the time of the look-up. */
   readonly accessChanges: string;
 }
 
-/** Finds the session of a request, and who makes it. */
+/** Looks up the session of a request. */
 export interface Authenticator {
-  /** Who makes the request; throws 401 where there is no living session. Asks the database each time. */
+  /** Queries the database. Throws 401 without a valid session. */
   readonly authenticate: (request: FastifyRequest) => Promise<Actor>;
-  /** Whom this process found by the same token within the last minute, where the session did not end by its age since. */
+  /** The cached look-up of the same token, if less than a minute old and the session hasn't expired by age. */
   readonly recentlyFound: (request: FastifyRequest) => Promise<Found | undefined>;
 }
 
 const mayCall = (access: Access | undefined, actor: Actor) =>
   access === 'signed-in' || [access ?? []].flat().some((grant) => actor.grants.has(grant));
 
-/** Begins a route's read. Whether it fails matters only to whoever takes its result. */
-function beginRead(request: FastifyRequest, recent: Found | undefined): EarlyRead | null {
+/** Starts a route's prefetch. Errors surface only when the result is awaited. */
+function startPrefetch(request: FastifyRequest, recent: Found | undefined): EarlyRead | null {
   const { access, earlyRead } = request.routeOptions.config;
   if (!earlyRead || !recent || !mayCall(access, recent.actor)) return null;
   const read = earlyRead(request, recent.actor) ?? null;
@@ -86,11 +86,11 @@ function beginRead(request: FastifyRequest, recent: Found | undefined): EarlyRea
   return read;
 }
 
-/** Whether a read tells that access did not change since somebody was found: their session is living, as of what was read. */
-const isStill = async (found: Found, read: EarlyRead): Promise<boolean> =>
+/** Whether access has not changed between the cached look-up and the prefetch's snapshot, so the session is still valid. */
+const isUnchanged = async (found: Found, read: EarlyRead): Promise<boolean> =>
   (await read.catch(() => undefined))?.accessChanges === found.accessChanges;
 
-/** Puts the rule in place. A route that does not say its access stops the start. */
+/** Registers the access check. A route without `access` fails the start. */
 export function enforceAccess(app: FastifyInstance, { authenticate, recentlyFound }: Authenticator) {
   const undecided: RouteOptions[] = [];
   app.decorateRequest('actor', null);
@@ -98,20 +98,20 @@ export function enforceAccess(app: FastifyInstance, { authenticate, recentlyFoun
   app.addHook('onRoute', (route) => {
     undecided.push(route);
   });
-  // Looked at when all is registered: a plugin may set the access of another library's routes after this hook.
+  // Checked after all registrations, because a plugin may set the access of a library's routes later.
   app.addHook('onReady', async () => {
     const route = undecided.find(({ config }) => !config?.access);
     if (route) {
-      throw new Error(`${String(route.method)} ${route.url} does not say who may call it (config.access).`);
+      throw new Error(`${String(route.method)} ${route.url} declares no access (config.access).`);
     }
   });
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config;
     if (access === 'public' || request.is404) return;
     const recent = await recentlyFound(request);
-    const read = beginRead(request, recent);
+    const read = startPrefetch(request, recent);
     request.actor =
-      recent && read && (await isStill(recent, read)) ? recent.actor : await authenticate(request);
+      recent && read && (await isUnchanged(recent, read)) ? recent.actor : await authenticate(request);
     if (!mayCall(access, request.actor)) throw notAllowed();
     request.earlyRead = read;
   });

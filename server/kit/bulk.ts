@@ -1,4 +1,4 @@
-// What can be done with many records of a resource: each action as what it does with one, by the rules of a single change.
+// Defines bulk operations of a resource. Each action applies the rules of a single change.
 import type { Database } from '#server/db/client.ts';
 import type { Action, Contract, RecordOf, UpdateOf } from '#src/shared/contract.ts';
 import { z } from '#src/shared/zod.ts';
@@ -7,29 +7,28 @@ import type { Module, Writing } from './module.ts';
 import { changeOne, changeTogether, removeOne } from './records.ts';
 import { type Outcomes, writeEach, writeTogether } from './write-many.ts';
 
-/** What actions need beside the transaction. */
 export interface BulkNeeds {
   readonly db: Database;
-  /** Asked instead of the system's resolver. */
+  /** Replaces the system's resolver. */
   readonly dnsServer: string | undefined;
 }
 
-/** An action that is an update: its body follows from the values and the record. */
+/** An action that updates records with a body computed from the action's values and the record. */
 interface Updating<C extends Contract, V> {
-  /** The fields that the body names. */
+  /** The fields that the body can contain. */
   readonly fields: readonly (keyof UpdateOf<C> & string)[];
   readonly body: (values: V, before: RecordOf<C>) => object;
 }
 
 type Settled = PromiseSettledResult<unknown>;
-/** What became of `prepare`, by the records' ids. */
+/** Results of `prepare` by record id. */
 export type Prepared = ReadonlyMap<string, Settled>;
 
-/** An action that is more than an update. What leaves no trace in the journal has changed nothing. */
+/** An action with its own logic. Records without an audit log entry count as unchanged. */
 interface Performing {
-  /** What takes long and needs no row: outside of the transaction, of several records at once, not for a trial. */
+  /** Slow work outside the transaction, such as DNS queries. Runs concurrently for several records, and never in a dry run. */
   readonly prepare?: (id: string, needs: BulkNeeds) => Promise<unknown>;
-  /** `prepared`: what became of `prepare`; undefined in a trial. */
+  /** `prepared`: the result of `prepare`. Undefined in a dry run. */
   readonly perform: (id: string, writing: Writing, prepared: Settled | undefined) => Promise<unknown>;
 }
 
@@ -39,36 +38,35 @@ type Rules<C extends Contract> = {
   readonly [K in keyof ActionsOf<C>]: Updating<C, Values<ActionsOf<C>[K]>> | Performing;
 };
 
-/** A resource of which many can be changed at once. */
+/** A module with the implementations of its contract's bulk actions. */
 export interface BulkModule<C extends Contract = Contract> {
   readonly module: Module<C>;
   readonly actions: Readonly<Record<string, Updating<C, never> | Performing>>;
 }
 
-/** A module with how its contract's actions are done: no more and no less of them. */
+/** Type-checks that exactly the contract's actions are implemented. */
 export const bulkOf = <C extends Contract>(module: Module<C>, actions: Rules<C>): BulkModule =>
   ({ module, actions }) as unknown as BulkModule;
 
-/** One action with its values, ready to be done. */
 export interface Work {
   readonly action: Extract<Action, 'write' | 'delete'>;
   readonly values: Readonly<Record<string, unknown>>;
-  /** How many records a transaction takes. */
+  /** Records per transaction. */
   readonly step: number;
   readonly prepare: Performing['prepare'];
-  /** The record's field with an amount, where the action changes that and nothing else. */
+  /** The amount field, if the action changes only that. */
   readonly amount?: string | undefined;
   readonly run: (writing: Writing, ids: readonly string[], prepared?: Prepared) => Promise<Outcomes>;
 }
 
-/** More parts than this in one transaction slow down what others read: PostgreSQL keeps 64 of them at hand. */
-const partsStep = 50;
-/** Not more: what they cost of the process's time, others wait for. */
+/** Savepoints per transaction. PostgreSQL caches 64 per backend; more would slow down other readers. */
+const savepointStep = 50;
+/** Larger batches would block the process for other requests. */
 const togetherStep = 200;
-/** So many wait for something outside of the database at the same time. */
-const preparedStep = 20;
+/** Concurrent `prepare` calls. */
+const prepareStep = 20;
 
-/** These fields of what an update takes. */
+/** The update schema, limited to these fields. */
 const picked = ({ contract }: Module<Contract>, fields: readonly string[]) =>
   z.pick(
     contract.update as z.ZodMiniObject,
@@ -84,7 +82,7 @@ function updating(bulk: BulkModule, fields: readonly string[], bodyOf: (before: 
   const each = (writing: Writing, ids: readonly string[]) =>
     writeEach(writing.tx, ids, (id) => changeOne(module, writing, { id }, sent), module.constraints);
   if (!fields.every((field) => (module.together as readonly string[]).includes(field))) {
-    return { step: partsStep, amount, run: each };
+    return { step: savepointStep, amount, run: each };
   }
   return {
     step: togetherStep,
@@ -99,7 +97,7 @@ function updating(bulk: BulkModule, fields: readonly string[], bodyOf: (before: 
   };
 }
 
-/** Reads an action with its values, by the contract's rules; throws 422 where there is no such one. */
+/** Validates an action and its values by the contract. Throws 422 if the action does not exist. */
 export function workOf(bulk: BulkModule, action: string, values: unknown = {}): Work {
   const module = bulk.module as Module<Contract>;
   const { contract, constraints } = module;
@@ -110,7 +108,7 @@ export function workOf(bulk: BulkModule, action: string, values: unknown = {}): 
     return {
       ...base,
       action: 'delete',
-      step: partsStep,
+      step: savepointStep,
       async run(writing, ids) {
         await module.lockBeforeDelete?.(ids, writing.tx);
         return writeEach(writing.tx, ids, (id) => removeOne(module, writing, { id }), constraints);
@@ -121,7 +119,7 @@ export function workOf(bulk: BulkModule, action: string, values: unknown = {}): 
     const { shape } = z.partial(picked(module, update)) as z.ZodMiniObject;
     const fields = Object.keys(checked(z.strictObject(shape), values, 'values.') as object);
     if (fields.length === 0) throw invalid({ values: ['Choose what to change'] });
-    // As it was sent: each record's body is read by the rules once more.
+    // The values as sent, because the schema parses them again for each record.
     return { ...base, values: values as Work['values'], ...updating(bulk, fields, () => values as object) };
   }
   const rule = bulk.actions[action];
@@ -134,16 +132,16 @@ export function workOf(bulk: BulkModule, action: string, values: unknown = {}): 
     ];
     throw invalid({ action: [`Action must be one of: ${names.join(', ')} (of ${contract.name})`] });
   }
-  const given = checked(schema, values, 'values.');
+  const parsed = checked(schema, values, 'values.');
   if ('body' in rule) {
     const { fields, body } = rule;
-    return { ...base, values: given, ...updating(bulk, fields, (before) => body(given as never, before)) };
+    return { ...base, values: parsed, ...updating(bulk, fields, (before) => body(parsed as never, before)) };
   }
   return {
     ...base,
-    values: given,
+    values: parsed,
     prepare: rule.prepare,
-    step: rule.prepare ? preparedStep : partsStep,
+    step: rule.prepare ? prepareStep : savepointStep,
     run: (writing, ids, prepared) =>
       writeEach(writing.tx, ids, (id) => rule.perform(id, writing, prepared?.get(id)), constraints),
   };

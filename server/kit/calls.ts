@@ -1,4 +1,4 @@
-// A call that follows from no contract, said once: who may make it, what it takes and what it answers, typed by its schemas.
+// Registers routes with typed query, body and answer, a declared access and the standard envelope.
 import type {
   FastifyContextConfig,
   FastifyInstance,
@@ -17,24 +17,23 @@ import { etag, type Saved } from './write.ts';
 
 const uuid = z.uuid();
 
-/** Whether a text can be an id at all. */
 export const isId = (text: string) => uuid.safeParse(text).success;
 
-/** The id in the path. What can't be an id names no record. */
+/** The id in the path. Throws 404 if it is not a UUID. */
 export function idOf(request: FastifyRequest, { one }: Pick<Contract, 'one'>): string {
   const { id } = request.params as { id: string };
   if (!isId(id)) throw notFound(one);
   return id.toLowerCase();
 }
 
-/** Whoever makes a request, as the journal names them. */
+/** The caller, for the audit log. */
 export const authorOf = (request: FastifyRequest): Author => ({
   userId: actorOf(request).userId,
   mayReadUsers: actorOf(request).grants.has('users.read'),
   requestId: request.id,
 });
 
-/** The record that was saved; its version, and whether it was saved before, are told in headers. */
+/** Sets the `ETag` and `Idempotency-Replayed` headers, then returns the record. */
 export function savedBy<R>(
   reply: FastifyReply,
   { version, record, repeated }: Omit<Saved<R>, 'id'> & { repeated?: true },
@@ -44,44 +43,40 @@ export function savedBy<R>(
   return record;
 }
 
-/** What a call is given. */
 export interface Given<Query, Body> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly query: Query;
   readonly body: Body;
-  /** Whoever makes it: not on public calls. */
+  /** Throws 401 on public routes, which have no caller. */
   readonly actor: Actor;
   readonly author: Author;
-  /** Another message than the call's own. */
+  /** Replaces the answer's message. */
   readonly say: (message: string) => void;
 }
 
 export interface Call<Q extends Schema, B extends Schema, A extends Schema> {
   readonly tags: readonly string[];
   readonly summary: string;
-  /** By default any signed-in person. */
+  /** Default: `signed-in`. */
   readonly access?: Access;
   readonly config?: FastifyContextConfig;
   readonly query?: Q;
   readonly body?: B;
-  /** Its data; without it, only a message is answered. */
+  /** Schema of the data. Without it, the answer has only a message. */
   readonly answer?: A;
-  /** As the resource's contract says. */
   readonly envelope?: Envelope | undefined;
   readonly status?: number;
-  /** By default `OK`. */
+  /** Default: `OK`. */
   readonly message?: string;
-  /** What the framework is told beside. */
+  /** Further options for Fastify. */
   readonly route?: RouteShorthandOptions;
-  /** Gives the data. */
   readonly run: (given: Given<z.infer<Q>, z.infer<B>>) => Promise<z.input<A> | undefined>;
 }
 
-/** What whoever has no session may send: an account's name and password, the token of a link. */
+/** Body limit for callers without a session, who send credentials or a link's token. */
 const publicBodyLimit = 16 * 1024;
 
-/** Registers a call. */
 export function registerCall<Q extends Schema, B extends Schema, A extends Schema>(
   app: FastifyInstance,
   method: HTTPMethods,

@@ -1,4 +1,4 @@
-// The rich texts of a body, cleaned.
+// Sanitizes the rich texts of a request body.
 import type { Schema } from '#src/shared/contract.ts';
 import type { FieldErrors } from '#src/shared/field-errors.ts';
 import { richTextFields } from '#src/shared/rich-text-field.ts';
@@ -6,8 +6,8 @@ import type { z } from '#src/shared/zod.ts';
 import { invalid } from './errors.ts';
 
 /**
- * A body with its rich texts cleaned. Throws 422 where one breaks its rule afterwards: it could not be saved again. It may
- * have become longer, and what was sent as `&#0;` is a character then.
+ * Returns a copy of the body with sanitized rich texts. Throws 422 if a sanitized text breaks its rule, because the record
+ * could not be saved again: sanitizing can lengthen a text, and it decodes entities such as `&#0;`.
  */
 export async function cleanBody<B extends object>(schema: Schema | undefined, body: B): Promise<B> {
   const cleaned = { ...body } as Record<string, unknown>;
@@ -15,7 +15,7 @@ export async function cleanBody<B extends object>(schema: Schema | undefined, bo
   for (const { name, profile, rule } of richTextFields(schema as z.ZodMiniObject)) {
     const html = cleaned[name];
     if (typeof html !== 'string') continue;
-    // Loaded with the first rich text: few processes see one.
+    // Loaded on first use.
     const { cleanHtml } = await import('./html.ts');
     const clean = cleanHtml(html, profile);
     const { error } = rule.safeParse(clean);

@@ -1,4 +1,4 @@
-// Cookies of the API's own: sent back to it alone, and out of reach of scripts.
+// Reads and sets cookies that browsers send only to the API and that scripts can't read.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export function cookieOf(request: FastifyRequest, name: string): string | undefined {

@@ -1,7 +1,7 @@
-// Lines of CSV (RFC 4180) that hold no formula, whichever separator the reader splits them by.
+// Writes CSV (RFC 4180) without formulas, safe for readers that guess another separator.
 import { stringify } from 'csv-stringify/sync';
 
-/** A reader that guesses another separator than the file's splits only cells that aren't quoted. */
+/** Readers that guess another separator split only unquoted cells, so cells with any common separator are quoted. */
 const needsQuotes = /[,;\t|"\r\n]/;
 
 export const csvLines = (rows: unknown[][], separator = ','): string =>
@@ -13,9 +13,8 @@ export const csvLines = (rows: unknown[][], separator = ','): string =>
   });
 
 /**
- * A text that no spreadsheet runs: an apostrophe stands before each sign that begins a formula. Quotes are not enough where
- * the reader splits by another separator: of `a,"x;=1+1;"` it makes the cells `a,"x` and `=1+1`. So each place counts
- * where some reader may begin a cell.
+ * Prefixes an apostrophe where a spreadsheet could see a formula. Quotes alone don't help against a reader with another
+ * separator: it splits `a,"x;=1+1;"` into `a,"x` and `=1+1`. So every place where some reader may start a cell counts.
  */
 export const withoutFormulas = (text: string): string =>
   text.replace(/(^|[,;\t|\r\n])(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g, "$1'");

@@ -1,20 +1,20 @@
-// What PostgreSQL's refusals mean to whoever sent the request, by SQLSTATE.
+// Maps PostgreSQL errors to API errors by SQLSTATE.
 import pg from 'pg';
 import { causesOf } from '#server/causes.ts';
 import { type ApiError, conflict, invalid, noSpace, unavailable } from './errors.ts';
 
-/** Constraint name to the field it guards and the text to show there. */
+/** Field and text by constraint name. */
 export type Constraints = Readonly<Record<string, { field: string; text: string }>>;
 
-/** The driver's own error inside an error of the query builder's (whose message holds the query's values). */
+/** Unwraps the driver's error. The query builder's wrapper has the query's values in its message. */
 export const databaseError = (error: unknown) =>
   [...causesOf(error)].find((cause) => cause instanceof pg.DatabaseError);
 
-/** What the database says of a refusal; of a value that it refuses (class 22) its words hold that value. */
+/** The database's message. Messages of class 22 contain the refused value and are replaced. */
 export const plainMessage = ({ code = '', message }: pg.DatabaseError) =>
   code.startsWith('22') ? `A value was refused (${code})` : message;
 
-/** Whether the transaction lost against another one and can simply be done again. */
+/** Whether the transaction failed by a serialization conflict or deadlock and can be retried. */
 export const canBeRepeated = (error: unknown) =>
   ['40001', '40P01'].includes(databaseError(error)?.code ?? '');
 
@@ -25,35 +25,35 @@ const lostConnection =
 function isConnectionLoss(error: unknown): boolean {
   return [...causesOf(error)].some(
     ({ code = '', syscall, message }) =>
-      // A socket that is not there; a file that is not there is no matter of the database.
+      // ENOENT on connect is a missing socket. Other ENOENT errors concern files.
       (networkCodes.includes(code) && !(code === 'ENOENT' && syscall !== 'connect')) ||
       lostConnection.test(message),
   );
 }
 
-/** The answer for a database's refusal; undefined where it is a fault of ours. */
+/** The API error for a database error. Undefined: a fault of the server, to be answered with 500. */
 export function fromDatabaseError(error: unknown, constraints: Constraints = {}): ApiError | undefined {
   const refusal = databaseError(error);
   if (!refusal) return isConnectionLoss(error) ? unavailable() : undefined;
   const { code = '', constraint = '' } = refusal;
-  const known = constraints[constraint];
-  if (code === '23505') return conflict(known?.text ?? 'This is already taken.', known?.field);
-  if (code === '23503' && !known) {
+  const mapped = constraints[constraint];
+  if (code === '23505') return conflict(mapped?.text ?? 'This is already taken.', mapped?.field);
+  if (code === '23503' && !mapped) {
     return conflict('This is still in use, or something it refers to no longer exists.');
   }
   if (['23502', '23503', '23514'].includes(code) || code.startsWith('22')) {
-    return invalid(known ? { [known.field]: [known.text] } : { '': ['A value is not valid.'] });
+    return invalid(mapped ? { [mapped.field]: [mapped.text] } : { '': ['A value is not valid.'] });
   }
   if (code === '53100') return noSpace();
-  // A primary that was put back reads only: the next attempt finds the new one. A statement whose preparation failed is missed
-  // by those that were sent behind it on a shared connection.
+  // 25006: the primary became a replica; a retry finds the new primary. 26000: the preparation of a statement failed, so
+  // later statements on the same pipelined connection don't find it.
   const away =
     ['08', '53', '57'].includes(code.slice(0, 2)) ||
     ['25006', '26000', '40001', '40P01', '55P03'].includes(code);
   return away ? unavailable() : undefined;
 }
 
-/** What may be logged of an error: never a query's values or a row's content. */
+/** An error for the log, without the query's values and the rows' contents. */
 export function loggable(error: unknown) {
   const refusal = databaseError(error);
   if (refusal) {

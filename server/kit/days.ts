@@ -1,9 +1,9 @@
-// First moments of days and months, as ISO 8601: those of UTC, as what is counted by day is.
+// Computes the starts of days and months in UTC, as ISO 8601.
 
-/** The first moment of the day that was so many days ago. */
+/** The start of the day `days` before `now`. */
 export const daysBefore = (now: Date, days: number) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - days)).toISOString();
 
-/** The first moment of a month: of this one, or so many months before it. */
+/** The start of the month `monthsBefore` before that of `now`. */
 export const monthStart = (now: Date, monthsBefore = 0) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsBefore, 1)).toISOString();

@@ -1,4 +1,4 @@
-// The failures that the API answers. Whoever finds a reason to refuse throws one of these.
+// Defines the errors that the API answers. Throw one of these to refuse a request.
 import type { Schema } from '#src/shared/contract.ts';
 import { type FieldErrors, fieldErrors, firstText, maxReported } from '#src/shared/field-errors.ts';
 import { uuidsOnly } from '#src/shared/id.ts';
@@ -11,9 +11,9 @@ export class ApiError extends Error {
     message: string,
     readonly more: {
       errors?: FieldErrors;
-      /** The current record, with 412. */
+      /** With 412: the current record. */
       data?: unknown;
-      /** Who changed it since, with 412. */
+      /** With 412: the changes since the client's version. */
       changes?: readonly RecordChange[];
       headers?: Readonly<Record<string, string>>;
     } = {},
@@ -26,47 +26,45 @@ export class ApiError extends Error {
 export const badRequest = (message: string) => new ApiError(400, message);
 
 const authenticate = { headers: { 'WWW-Authenticate': 'Bearer' } };
-/** 401: nobody is signed in. */
+/** 401: no token. */
 export const pleaseSignIn = () => new ApiError(401, 'Please sign in.', authenticate);
-/** 401: the token names no session, or one that has ended. */
+/** 401: unknown token or ended session. */
 export const sessionEnded = () =>
   new ApiError(401, 'Your session has ended. Please sign in again.', authenticate);
-/** 401: wrong e-mail or password; which of them is not said. */
+/** 401: wrong email or password. The answer must not reveal which. */
 export const wrongCredentials = () => new ApiError(401, 'Invalid email or password', authenticate);
 
-/** 403 */
 export const notAllowed = (message = 'You are not allowed to do this.') => new ApiError(403, message);
-/** 404; `what` as in `Role`. */
+/** 404. `what`: the resource's singular, such as `Role`. */
 export const notFound = (what?: string) => new ApiError(404, what ? `${what} not found` : 'Not found');
-/** 409: something else stands in the way, of the named field where there is one. */
+/** 409. `field`: the field that conflicts, if one does. */
 export const conflict = (message: string, field?: string) =>
   new ApiError(409, message, field ? { errors: { [field]: [message] } } : {});
-/** 412: the record changed since it was read. */
+/** 412: the record changed since the client read it. */
 export function changedMeanwhile(current: unknown, changes: readonly RecordChange[] = []) {
   const by = changes[0]?.by ?? undefined;
   return new ApiError(412, 'This record was changed by someone else.', {
     data: current,
     ...(changes.length > 0 && { changes }),
-    // A header holds no letters of other alphabets.
+    // Headers allow only ASCII.
     ...(by !== undefined && { headers: { 'X-Changed-By': encodeURIComponent(by) } }),
   });
 }
-/** 422: values that break their rules, the first of them. */
+/** 422: reports at most `maxReported` fields. */
 export const invalid = (errors: FieldErrors) =>
   new ApiError(422, firstText(errors) ?? 'Some values are not valid.', {
     errors: Object.fromEntries(Object.entries(errors).slice(0, maxReported)),
   });
-/** Values by a schema; throws 422, at fields whose names begin with `under`. */
+/** Parses values by a schema. Throws 422 with `under` as prefix of the field names. */
 export function checked<S extends Schema>(schema: S, values: unknown, under = ''): z.infer<S> {
   const parsed = schema.safeParse(values, uuidsOnly);
   if (parsed.success) return parsed.data as z.infer<S>;
   const errors = Object.entries(fieldErrors(parsed.error.issues));
   throw invalid(Object.fromEntries(errors.map(([name, texts]) => [under + name, texts])));
 }
-/** 429; `seconds` until another try makes sense. */
+/** 429. `seconds`: wait before a retry. */
 export const tooMany = (message: string, seconds: number) =>
   new ApiError(429, message, { headers: { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) } });
-/** 415: the call does not take this content type. */
 export const wrongContentType = (wanted = 'application/json') =>
   new ApiError(415, `Send the content type ${wanted}.`);
 
@@ -76,5 +74,5 @@ export const unavailable = (
   seconds = 5,
 ) => new ApiError(503, message, { headers: { 'Retry-After': String(seconds) } });
 
-/** No room, on the disk or in the database. */
+/** 507: the server's or the database's disk is full. */
 export const noSpace = () => new ApiError(507, 'The server has no disk space left.');

@@ -1,14 +1,14 @@
-// What the journal says of a row: its columns as they stand in the table. Never a secret, nothing derived, nothing twice.
+// Selects the columns of a row for the audit log: no secrets, no derived or redundant values.
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { getTableColumns } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { getOrInsert } from '#server/db/get-or-insert.ts';
 
-/** Values by column, and by the name of what stands in other tables. */
+/** Values by column name, and by the name of related data in other tables. */
 export type Facts = Readonly<Record<string, unknown>>;
 
-/** What the journal says anyway: which record, its version, when, and by whom. */
+/** Columns that the audit log's own columns already cover, or that other data determines. */
 const bookkeeping = new Set([
   'id',
   'version',
@@ -18,22 +18,22 @@ const bookkeeping = new Set([
   'changed_by',
   'last_used_at',
   'request_id',
-  // Follows from what else an operation has.
+  // Derived from other columns of an operation.
   'fingerprint',
-  // What triggers keep says nothing that other rows do not.
+  // Maintained by triggers from other rows.
   'domain_state',
 ]);
 
-/** Columns of such names are never read for the journal: what they are called decides, so that none is forgotten. */
+/** Names of secret columns. A pattern, so that new columns are excluded without a list. */
 const secretName = /(^|_)(password|hash|secret|token)(_|$)/;
 
 export const isSecretColumn = (name: string) => secretName.test(name);
 
-const known = new WeakMap<PgTable, Record<string, AnyPgColumn>>();
+const columnsByTable = new WeakMap<PgTable, Record<string, AnyPgColumn>>();
 
-/** The columns of a table that the journal keeps. */
+/** The columns of a table that the audit log records. */
 export const factColumns = (table: PgTable): Record<string, AnyPgColumn> =>
-  getOrInsert(known, table, () =>
+  getOrInsert(columnsByTable, table, () =>
     Object.fromEntries(
       Object.entries(getTableColumns(table) as Record<string, AnyPgColumn>).filter(
         ([name, { generated }]) => !generated && !bookkeeping.has(name) && !isSecretColumn(name),
@@ -41,18 +41,20 @@ export const factColumns = (table: PgTable): Record<string, AnyPgColumn> =>
     ),
   );
 
-/** Bytes are told by their digest: enough to see that they changed. */
-const told = (value: unknown) => (Buffer.isBuffer(value) ? `sha256:${hash('sha256', value, 'hex')}` : value);
+/** Replaces bytes by their digest, which is enough to see a change. */
+const loggableValue = (value: unknown) =>
+  Buffer.isBuffer(value) ? `sha256:${hash('sha256', value, 'hex')}` : value;
 
-/** A row's facts as the journal keeps them; what is empty is left out. */
+/** A row's values for the audit log, without nulls. */
 export const toldFacts = (facts: Facts): Facts =>
   Object.fromEntries(
-    Object.entries(facts).flatMap(([name, value]) => (value === null ? [] : [[name, told(value)]])),
+    Object.entries(facts).flatMap(([name, value]) => (value === null ? [] : [[name, loggableValue(value)]])),
   );
 
-/** What differs between two states of one row. */
+/** The values that differ between two states of a row. */
 export function changesBetween(before: Facts, after: Facts): { before: Facts; after: Facts } {
   const names = Object.keys(after).filter((name) => !isDeepStrictEqual(before[name], after[name]));
-  const of = (facts: Facts) => Object.fromEntries(names.map((name) => [name, told(facts[name] ?? null)]));
+  const of = (facts: Facts) =>
+    Object.fromEntries(names.map((name) => [name, loggableValue(facts[name] ?? null)]));
   return { before: of(before), after: of(after) };
 }

@@ -1,5 +1,5 @@
-// How a contract's fields stand in a table: a field is the column of the same name (`isActive` in `is_active`) where the types
-// fit. A module says only what differs, and the compiler demands exactly that.
+// Maps a contract's fields to columns. By default, a field maps to the column of the same name (`isActive` to `is_active`) with a
+// matching type. A module declares only the exceptions, which the compiler requires exactly.
 import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Contract, CreateOf, RecordOf, RowOf, UpdateOf } from '#src/shared/contract.ts';
@@ -13,70 +13,69 @@ type ColumnName<Name extends string> = Name extends `${infer First}${infer Rest}
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
   : Name;
 
-type Held<T extends RecordTable> = T['$inferSelect'];
-type Taken<T extends RecordTable> = T['$inferInsert'];
+type Selected<T extends RecordTable> = T['$inferSelect'];
+type Inserted<T extends RecordTable> = T['$inferInsert'];
 type At<Shape, Name, Else> = Name extends keyof Shape ? Shape[Name] : Else;
 type Names<Shape> = keyof Shape & string;
 type OptionalNames<Shape> = {
   [K in Names<Shape>]: object extends Pick<Shape, K> ? K : never;
 }[Names<Shape>];
 
-/** What has to be said, and what may be said beside it. */
-type Said<Name extends string, Must, May = unknown> = object extends Must
+/** A property that is required if `Must` has required keys, and optional otherwise. */
+type Declared<Name extends string, Must, May = unknown> = object extends Must
   ? { readonly [N in Name]?: Must & May }
   : { readonly [N in Name]: Must & May };
 
-/** What a field is read from. */
 type Source<Value> = SQL<Value> | SQL.Aliased<Value> | (AnyPgColumn & { _: { data: NonNullable<Value> } });
 type Sources<Shape> = { readonly [K in keyof Shape]: Source<Shape[K]> };
 
 type Uploads<C extends Contract> = C extends { multipart: { uploads: infer U } } ? Names<U> : never;
 
 type DerivedFields<C extends Contract, T extends RecordTable> = {
-  [K in Names<RecordOf<C>>]: At<Held<T>, ColumnName<K>, unknown> extends RecordOf<C>[K] ? K : never;
+  [K in Names<RecordOf<C>>]: At<Selected<T>, ColumnName<K>, unknown> extends RecordOf<C>[K] ? K : never;
 }[Names<RecordOf<C>>];
 
-/** Fields that a list answers otherwise than one record does. */
+/** Fields whose type in lists differs from their type in a single record. */
 type OtherInRow<C extends Contract> = {
   [K in Names<RowOf<C>>]: At<RecordOf<C>, K, unknown> extends RowOf<C>[K] ? never : K;
 }[Names<RowOf<C>>];
 
 type FilterOf<C extends Contract, K extends keyof C['filters']> = z.infer<C['filters'][K]>;
 type DerivedFilters<C extends Contract, T extends RecordTable> = {
-  [K in Names<C['filters']>]: FilterOf<C, K> extends NonNullable<At<Held<T>, ColumnName<K>, never>>
+  [K in Names<C['filters']>]: FilterOf<C, K> extends NonNullable<At<Selected<T>, ColumnName<K>, never>>
     ? K
-    : [At<Held<T>, ColumnName<K>, null>, FilterOf<C, K>] extends [boolean, 'true' | 'false']
+    : [At<Selected<T>, ColumnName<K>, null>, FilterOf<C, K>] extends [boolean, 'true' | 'false']
       ? K
-      : RangeColumn<K, Held<T>> extends never
+      : RangeColumn<K, Selected<T>> extends never
         ? never
         : K;
 }[Names<C['filters']>];
-/** The column of a range: `price` of `priceFrom`, `created_at` of `createdTo`. */
+/** The column of a range filter: `price` for `priceFrom`, `created_at` for `createdTo`. */
 type RangeColumn<K extends string, Shape> = K extends `${infer Of}From` | `${infer Of}To`
   ? Extract<ColumnName<Of> | `${ColumnName<Of>}_at`, keyof Shape>
   : never;
-/** `word`: the value itself, for a condition that an index has for this value alone. */
+/** `word`: the literal value, for a condition that must match a partial index of this value. */
 export type Filter = (value: string | SQLWrapper, word?: string) => SQL;
 
 type DerivedSorters<C extends Contract, T extends RecordTable> = {
-  [K in C['sorters'][number]]: null extends At<Held<T>, ColumnName<K>, null> ? never : K;
+  [K in C['sorters'][number]]: null extends At<Selected<T>, ColumnName<K>, null> ? never : K;
 }[C['sorters'][number]];
 export type Sorter = AnyPgColumn | SQL;
 
-/** What a table beside the rows has of those that a filter leaves: by an index on what it asks for, a sorter's column and `id`. */
+/** A filter answered by an index of another table, on the filter's value, a copy of the sort column and `id`. */
 export interface LinkedFilter<Sorters extends string = string> {
   readonly table: PgTable;
   readonly id: AnyPgColumn;
-  /** What the row is sorted by, as it stands there, see `recordTime`. */
+  /** The copies of the sort columns in that table, see `recordTime`. */
   readonly sorters: Readonly<Record<Sorters, AnyPgColumn>>;
-  /** Filters by a range of these, where they are not those that `rangeOn` derives. */
+  /** Range filters on these copies, if they differ from `rangeOn`. */
   readonly ranges?: Readonly<Record<string, Filter>>;
-  /** Where rows of several records are asked for: a query of what each of these is called there, its `key`. */
+  /** For filters on several records: a subquery of the values of their `key` in that table. */
   readonly among?: Filter;
   readonly where: Filter;
 }
 
-/** Rows of a table that indexes have alone, in the order of these sorters: all that each of these filters leaves is among them. */
+/** A partial index: it covers these sort orders for all rows that these filters can match. */
 export interface IndexedPart<Filters extends string = string, Sorters extends string = string> {
   readonly filters: readonly Filters[];
   readonly sorters: readonly Sorters[];
@@ -89,50 +88,50 @@ type SentAs<C extends Contract, K extends string> = Exclude<
   undefined
 >;
 type DerivedBody<C extends Contract, T extends RecordTable> = {
-  [K in SentNames<C>]: [SentAs<C, K>] extends [At<Taken<T>, ColumnName<K>, never>] ? K : never;
+  [K in SentNames<C>]: [SentAs<C, K>] extends [At<Inserted<T>, ColumnName<K>, never>] ? K : never;
 }[SentNames<C>];
 
-/** Where a body's field goes: into a column of another name, into several, between two tables, or where the rules say. */
+/** The target of a body's field: another column, several columns, a join table, or the module's rules. */
 export type Place<T extends RecordTable = RecordTable, Value = never> =
   | 'by rule'
   | Link
-  | { [K in Names<Taken<T>>]: [Value] extends [Taken<T>[K]] ? K : never }[Names<Taken<T>>]
+  | { [K in Names<Inserted<T>>]: [Value] extends [Inserted<T>[K]] ? K : never }[Names<Inserted<T>>]
   | ((value: Value, columns: Check<Values<T>>) => Checked<Values<T>>);
 
-/** The columns of a new row that neither the body nor the table fills. */
+/** Required columns of a new row without a body field or a default. */
 export type MissingColumns<C extends Contract, T extends RecordTable> = Exclude<
-  Exclude<Names<Taken<T>>, OptionalNames<Taken<T>>>,
+  Exclude<Names<Inserted<T>>, OptionalNames<Inserted<T>>>,
   ColumnName<Exclude<Names<CreateOf<C>>, OptionalNames<CreateOf<C>>> & DerivedBody<C, T>>
 >;
 
-/** What a module has to say of its contract's fields: what does not follow from the table's columns. */
-export type Exceptions<C extends Contract, T extends RecordTable> = Said<
+/** The mappings that a module must declare because they don't follow from the table's columns. */
+export type Exceptions<C extends Contract, T extends RecordTable> = Declared<
   'record',
   Sources<Omit<RecordOf<C>, DerivedFields<C, T> | `${Uploads<C>}Url`>>,
   Partial<Sources<RecordOf<C>>>
 > &
-  Said<'row', Sources<Pick<RowOf<C>, OtherInRow<C> & keyof RowOf<C>>>, Partial<Sources<RowOf<C>>>> &
-  Said<
+  Declared<'row', Sources<Pick<RowOf<C>, OtherInRow<C> & keyof RowOf<C>>>, Partial<Sources<RowOf<C>>>> &
+  Declared<
     'filters',
     { readonly [K in Exclude<Names<C['filters']>, DerivedFilters<C, T>>]: Filter },
     { readonly [K in Names<C['filters']>]?: Filter }
   > &
-  Said<
+  Declared<
     'sorters',
     { readonly [K in Exclude<C['sorters'][number], DerivedSorters<C, T>>]: Sorter },
     { readonly [K in C['sorters'][number]]?: Sorter }
   > &
-  Said<'body', { readonly [K in Exclude<SentNames<C>, DerivedBody<C, T>>]: Place<T, SentAs<C, K>> }> &
-  /** The column that refers to the file of each upload's field. */
-  Said<'files', { readonly [K in Uploads<C>]: Names<Taken<T>> | 'by rule' }> & {
-    /** Filters that are said here, by a range of what a sorter sorts by. */
+  Declared<'body', { readonly [K in Exclude<SentNames<C>, DerivedBody<C, T>>]: Place<T, SentAs<C, K>> }> &
+  /** The column with the file's id, by upload field. */
+  Declared<'files', { readonly [K in Uploads<C>]: Names<Inserted<T>> | 'by rule' }> & {
+    /** For declared range filters: the sorter of the same value. */
     readonly rangeSorters?: { readonly [K in Names<C['filters']>]?: C['sorters'][number] };
-    /** Filters that a linked table answers in each order of the list. */
+    /** Filters that a linked table answers in each sort order. */
     readonly linked?: { readonly [K in Names<C['filters']>]?: LinkedFilter<C['sorters'][number]> };
     readonly parts?: readonly IndexedPart<Names<C['filters']>, C['sorters'][number]>[];
   };
 
-/** What `Exceptions` says, of whatever contract and table. */
+/** `Exceptions` without the types of a contract and a table. */
 export interface AnyExceptions {
   readonly record?: Readonly<Record<string, SQL | SQL.Aliased | AnyPgColumn>>;
   readonly row?: AnyExceptions['record'];
@@ -155,13 +154,12 @@ const filterBy =
   (value) =>
     column.dataType === 'boolean' ? sql`${column} = ${value}::boolean` : sql`${column} = ${value}`;
 
-/** The column of a range's filter. */
 function rangedColumn(table: RecordTable, name: string): AnyPgColumn | undefined {
   const range = rangeOf(name);
   return range && (columnOf(table, range.of) ?? columnOf(table, `${range.of}At`));
 }
 
-/** A range of times ends before its end, one of amounts with it, see `ranges.ts`. */
+/** The upper bound excludes its end for times and includes it for amounts, see `ranges.ts`. */
 export function rangeOn(column: AnyPgColumn, name: string): Filter {
   if (rangeOf(name)?.end === 'From') return (value) => sql`${column} >= ${value}`;
   return column.columnType === 'PgNumeric'
@@ -169,36 +167,35 @@ export function rangeOn(column: AnyPgColumn, name: string): Filter {
     : (value) => sql`${column} < ${value}`;
 }
 
-/** Texts sort without regard to case; one of a few words stands as it is. */
+/** Free texts sort case-insensitively, enumerated texts as stored. */
 const sortBy = (column: AnyPgColumn): Sorter =>
   column.columnType === 'PgText' && !column.enumValues?.length ? sql`lower(${column})` : column;
 
-/** The columns of files by their fields. */
 export const fileColumns = (table: RecordTable, files: AnyExceptions['files'] = {}) =>
   Object.entries(files)
     .filter(([, column]) => column !== 'by rule')
     .map(([field, name]) => ({ field, name, column: columnOf(table, name) }));
 
-/** What lists and single records select, filter and sort by. */
-export function fieldsOf(contract: Contract, table: RecordTable, said: AnyExceptions) {
+/** The expressions that lists and single records select, filter and sort by. */
+export function fieldsOf(contract: Contract, table: RecordTable, exceptions: AnyExceptions) {
   const addresses = Object.fromEntries(
-    fileColumns(table, said.files).map(({ field, column }) => [`${field}Url`, uploadUrl(column)]),
+    fileColumns(table, exceptions.files).map(({ field, column }) => [`${field}Url`, uploadUrl(column)]),
   );
   const all = <V>(
     names: readonly string[],
-    given: Readonly<Record<string, V>>,
+    overrides: Readonly<Record<string, V>>,
     derive: (name: string) => V,
-  ) => Object.fromEntries(names.map((name) => [name, given[name] ?? derive(name)]));
-  const record = all(Object.keys(contract.record.shape), { ...addresses, ...said.record }, (name) =>
+  ) => Object.fromEntries(names.map((name) => [name, overrides[name] ?? derive(name)]));
+  const record = all(Object.keys(contract.record.shape), { ...addresses, ...exceptions.record }, (name) =>
     columnOf(table, name),
   );
-  const sorters = all(contract.sorters, said.sorters ?? {}, (name) => sortBy(columnOf(table, name)));
+  const sorters = all(contract.sorters, exceptions.sorters ?? {}, (name) => sortBy(columnOf(table, name)));
   return {
     record,
     row: contract.row
-      ? all(Object.keys(contract.row.shape), said.row ?? {}, (name) => record[name] as AnyPgColumn)
+      ? all(Object.keys(contract.row.shape), exceptions.row ?? {}, (name) => record[name] as AnyPgColumn)
       : record,
-    filters: all(Object.keys(contract.filters), said.filters ?? {}, (name) => {
+    filters: all(Object.keys(contract.filters), exceptions.filters ?? {}, (name) => {
       const ranged = rangedColumn(table, name);
       return ranged ? rangeOn(ranged, name) : filterBy(columnOf(table, name));
     }),
@@ -208,23 +205,25 @@ export function fieldsOf(contract: Contract, table: RecordTable, said: AnyExcept
       ),
     ),
     indexed: new Set(
-      Object.keys(contract.filters).filter((name) => !rangeOf(name) && said.linked?.[name] === undefined),
+      Object.keys(contract.filters).filter(
+        (name) => !rangeOf(name) && exceptions.linked?.[name] === undefined,
+      ),
     ),
-    linked: new Map(Object.entries(said.linked ?? {}) as [string, LinkedFilter][]),
-    parts: said.parts ?? [],
+    linked: new Map(Object.entries(exceptions.linked ?? {}) as [string, LinkedFilter][]),
+    parts: exceptions.parts ?? [],
     sorters,
     rangeSorters: new Map(
       Object.keys(contract.filters).flatMap((name) => {
-        const column = name in (said.filters ?? {}) ? undefined : rangedColumn(table, name);
+        const column = name in (exceptions.filters ?? {}) ? undefined : rangedColumn(table, name);
         const derived = column && contract.sorters.find((one) => sorters[one] === column);
-        const sorter = said.rangeSorters?.[name] ?? derived;
+        const sorter = exceptions.rangeSorters?.[name] ?? derived;
         return sorter ? [[name, sorter]] : [];
       }),
     ),
   };
 }
 
-/** The columns that a body names; those that the module places come last, in its own order. */
+/** The column values of a body. The module's own mappings come last, in its order. */
 export function valuesOf(table: RecordTable, places: AnyExceptions['body'] = {}, body: object): Values {
   const values: Record<string, unknown> = {};
   const sent = body as Record<string, unknown>;
@@ -241,7 +240,7 @@ export function valuesOf(table: RecordTable, places: AnyExceptions['body'] = {},
   return values;
 }
 
-/** For lists that give what is active, unless other rows are asked for (`activityFilter`); by what says that a row is. */
+/** For lists that show only active rows unless the filter `active` says otherwise (`activityFilter`). */
 export const byActivity = (isActive: SQLWrapper) => ({
   filters: {
     active: ((wanted) =>

@@ -1,4 +1,4 @@
-// Cleans rich text before it is stored.
+// Sanitizes rich text before it is stored.
 import { Parser } from 'htmlparser2';
 import sanitize from 'sanitize-html';
 import { normalizeRichHtml } from '#src/shared/rich-html.ts';
@@ -13,16 +13,16 @@ import {
 
 function treeOf(html: string): HtmlNode[] {
   const root: HtmlNode[] = [];
-  // The children of the open elements. Elements below the depth limit are left out, but their text stays.
+  // Child lists of the open elements. Elements below the depth limit are dropped, but their text stays.
   const open: (HtmlNode[] | undefined)[] = [root];
   let children = root;
   const parser = new Parser({
     onopentag(tag, attributes) {
       if (open.length > maxDepth) return void open.push(undefined);
-      const own: HtmlNode[] = [];
-      children.push({ tag, attributes, children: own });
-      open.push(own);
-      children = own;
+      const childNodes: HtmlNode[] = [];
+      children.push({ tag, attributes, children: childNodes });
+      open.push(childNodes);
+      children = childNodes;
     },
     onclosetag() {
       if (open.pop()) children = open.findLast((one) => one !== undefined) ?? root;
@@ -53,8 +53,8 @@ const options = new Map(
 );
 
 /**
- * Cleans HTML by a profile. It is written as a browser writes it, so that what came from the editor comes out
- * unchanged; cleaned once more, it stays the same.
+ * Sanitizes HTML by a profile. Idempotent, and serialized as browsers do, so that the editor's own output comes back
+ * unchanged.
  */
 export const cleanHtml = (html: string, profile: RichTextProfile): string =>
   sanitize(htmlOfTree(normalizeRichHtml(treeOf(html), profile)), options.get(profile))

@@ -1,4 +1,4 @@
-// `Idempotency-Key`: the same POST sent again gets the first one's answer and writes nothing.
+// Implements `Idempotency-Key`: a repeated POST gets the first one's answer and writes nothing.
 import { hash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -10,7 +10,6 @@ import { actorOf } from './access.ts';
 import { badRequest, invalid } from './errors.ts';
 import type { Saved } from './write.ts';
 
-/** How long an answer is kept. */
 const idempotencyHours = 24;
 const isOld = sql`${idempotencyTable.created_at} < now() - make_interval(hours => ${idempotencyHours})`;
 
@@ -25,13 +24,13 @@ function keyOf(request: FastifyRequest): string | undefined {
   return key;
 }
 
-/** The files' own digests: the same form with another file is another request. */
+/** Digests of the files: the same form with another file is another request. */
 const digests = ({ receivedFiles = {} }: FastifyRequest) =>
   JSON.stringify(
     Object.entries(receivedFiles).map(([field, files]) => [field, files.map(({ sha256 }) => sha256)]),
   );
 
-/** A quick digest of a password would undo what its slow hash is for. */
+/** Excluded from the fingerprint: a fast digest of a password would undermine its slow hash. */
 const withoutPasswords = (key: string, value: unknown) => (/password/i.test(key) ? undefined : value);
 
 const fingerprintOf = (request: FastifyRequest) =>
@@ -42,8 +41,8 @@ const fingerprintOf = (request: FastifyRequest) =>
   );
 
 /**
- * Does `create` once for each key, in the transaction that also keeps its answer. Two at the same time:
- * the second waits on the key's row until the first is through, and gets the first one's answer.
+ * Runs `create` once per key, in the transaction that also stores its answer. A concurrent second request waits for the
+ * key's row and then gets the first one's answer.
  */
 export async function once<R>(
   tx: Transaction,
@@ -78,6 +77,6 @@ export async function once<R>(
   return saved;
 }
 
-/** Removes answers that are kept no longer, at most `limit`; gives how many there were. */
+/** Deletes expired answers, at most `limit`; returns their number. */
 export const forgetOldAnswers = (db: Database, limit: number): Promise<number> =>
   deleteSome(db, idempotencyTable, isOld, limit);

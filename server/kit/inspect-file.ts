@@ -1,4 +1,4 @@
-// What a file is, by its bytes: what its name or its sender says counts for nothing.
+// Determines a file's type from its bytes. The file name and the declared type are ignored.
 import { readFile, writeFile } from 'node:fs/promises';
 import { imageSize } from 'image-size';
 import pLimit from 'p-limit';
@@ -16,27 +16,26 @@ import { invalid } from './errors.ts';
 
 const unknownType = { mimeType: 'application/octet-stream', extension: 'bin' };
 
-/** The type that the bytes begin like. */
 async function typeOf(path: string) {
   const { fileTypeFromFile } = await import('file-type');
-  const found = await fileTypeFromFile(path).catch(() => undefined);
-  if (!found) return unknownType;
-  // A PNG that moves is a PNG to every browser.
-  if (found.mime === 'image/apng') return { mimeType: 'image/png', extension: 'png' };
-  return { mimeType: found.mime, extension: found.ext };
+  const detected = await fileTypeFromFile(path).catch(() => undefined);
+  if (!detected) return unknownType;
+  // Browsers show an animated PNG as a PNG.
+  if (detected.mime === 'image/apng') return { mimeType: 'image/png', extension: 'png' };
+  return { mimeType: detected.mime, extension: detected.ext };
 }
 
-/** An image is held in memory twice, at most 10 MB each time: however many come at once, two of them are. */
-const inTurn = pLimit(2);
+/** Limits memory: each image takes up to 2 × 10 MB. */
+const limitImages = pLimit(2);
 
-/** Its pixels and its size without metadata; undefined where it can't be read. Its file is written anew where that is smaller. */
+/** Rewrites the file without metadata, if that makes it smaller. Undefined if the image is unreadable. */
 const cleanImage = (path: string, mimeType: string) =>
-  inTurn(async () => {
+  limitImages(async () => {
     const bytes = await readFile(path);
     let pixels: number;
     let clean: Buffer;
     try {
-      // Metadata may be longer than the picture, and its size stands behind it.
+      // Reads the whole file, because the dimensions can come after any amount of metadata.
       const { width, height } = imageSize(bytes);
       pixels = width * height;
       clean = withoutMetadata(bytes, mimeType);
@@ -47,7 +46,7 @@ const cleanImage = (path: string, mimeType: string) =>
     return { pixels, size: clean.length };
   });
 
-/** The file's type and size, an image without its metadata; throws 422 at `field` where the rule does not take it. */
+/** The file's type and size, after removing an image's metadata. Throws 422 at `field` if the rule refuses the file. */
 export async function inspectFile(path: string, size: number, field: string, rule: UploadRule) {
   const refuse = (text: string) => invalid({ [field]: [text] });
   if (size === 0) throw refuse(rule.kind === 'image' ? rule.texts.type : emptyFile);
@@ -57,6 +56,6 @@ export async function inspectFile(path: string, size: number, field: string, rul
   if (image?.pixels) return { ...type, size: image.size };
   if (rule.kind === 'image') throw refuse(rule.texts.type);
   if (isPhoneFormat(type.mimeType)) throw refuse(phoneFormat);
-  // A picture that can't be read is kept as any other file, and never shown.
+  // Unreadable images are stored as unknown files, which are never shown inline.
   return { ...(isRasterImage(type.mimeType) ? unknownType : type), size };
 }

@@ -1,4 +1,4 @@
-// The journal's partitions: made ahead of need, and dropped when they are older than it is kept.
+// Creates the audit log's monthly partitions in advance and drops those past the retention period.
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -9,8 +9,8 @@ const monthsAhead = 3;
 const lockNotAvailable = '55P03';
 
 /**
- * Makes the partitions of this month and the next ones, where they are not there. What no month's partition takes is kept
- * in `journal_other`, so that no write ever fails for the want of one.
+ * Creates the missing partitions of this month and the next ones. Rows without a partition go to `journal_other`, so that
+ * writes never fail because one is missing.
  */
 export async function makePartitions(db: Pick<Database, 'execute'>): Promise<void> {
   const today = new Date();
@@ -19,13 +19,13 @@ export async function makePartitions(db: Pick<Database, 'execute'>): Promise<voi
     await db
       .execute(sql`select make_journal_partition(${first}::timestamptz, ${next}::timestamptz)`)
       .catch((error) => {
-        // A copy of the journal is under way: there is time until the month begins.
+        // A backup locks the table. Retry later: the partition is needed only once its month begins.
         if (databaseError(error)?.code !== lockNotAvailable) throw error;
       });
   }
 }
 
-/** Drops what is older than so many whole months before this one; 0: nothing. A month goes as a whole, when it is over. */
+/** Drops partitions of months more than `months` before this one. 0: keep all. */
 export async function dropOldPartitions(db: Database, months: number): Promise<void> {
   if (months === 0) return;
   const before = monthStart(new Date(), months);
@@ -36,7 +36,7 @@ export async function dropOldPartitions(db: Database, months: number): Promise<v
       and (regexp_match(pg_get_expr(child.relpartbound, child.oid), 'TO \\(''([^'']+)''\\)'))[1]::timestamptz
         <= ${before}::timestamptz`);
   for (const { name } of rows) {
-    // Writers wait while it is waited for; rather try again later.
+    // Waiting for the lock blocks writers, so give up soon and retry at the next run.
     await inTransaction(db, async (tx) => {
       await tx.execute(sql`set local lock_timeout = '2s'`);
       await tx.execute(sql`drop table ${sql.identifier(name)}`);

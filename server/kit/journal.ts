@@ -1,4 +1,4 @@
-// The journal: a row for each write, in the write's own transaction, in an order that others can follow.
+// Writes the audit log: one row per write, in the write's own transaction, in an order that consumers can follow.
 import { and, desc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/db/client.ts';
 import { newId, now } from '#server/db/columns.ts';
@@ -9,19 +9,17 @@ import { usersTable } from '#server/db/tables/users.ts';
 import { preparedOn } from '#server/db/transaction.ts';
 import type { RecordChange } from '#src/shared/record-changes.ts';
 
-/** On whose behalf a write is done. */
+/** The originator of a write. */
 export interface Author {
-  /** The signed-in user; null for the operator's own commands and for work in the background. */
+  /** The signed-in user. Null for CLI commands and background jobs. */
   readonly userId: string | null;
-  /** Whether they may see who others are. */
+  /** Whether they may see other users' names. */
   readonly mayReadUsers?: boolean;
-  /** The request's id, or the name of the command or the job. */
+  /** The request's id, or the name of the command or job. */
   readonly requestId: string;
-  /** What the write is a part of, where one run makes many. */
   readonly operationId?: string | undefined;
 }
 
-/** A transaction, and on whose behalf it writes. */
 export interface Writer<Tx extends Queryable = Transaction> {
   readonly tx: Tx;
   readonly author: Author;
@@ -29,41 +27,41 @@ export interface Writer<Tx extends Queryable = Transaction> {
 
 type Row = typeof journalTable.$inferInsert;
 
-/** What a write says of itself. What changed is told by `facts.ts`: all of it of a new record and of one that is gone. */
+/** The part of an entry that differs by write. New and deleted records contain all columns, updates only changed ones. */
 export type JournalEntry = Pick<
   Row,
   'resource' | 'record_id' | 'action' | 'version' | 'before' | 'after' | 'secrets'
 >;
 
-const pending = new WeakMap<Queryable, Row[]>();
+const collectedEntries = new WeakMap<Queryable, Row[]>();
 
-/** The resources of a transaction whose entries stand already, by `journalChanges`. */
+/** The resources of a transaction whose entries `journalChanges` has already written. */
 const journaled = new WeakMap<Queryable, Set<string>>();
 
-/** Collects the entries of a transaction from here on. They are written by `writeEntries`. */
+/** Starts collecting entries. `writeEntries` writes them. */
 export function collectEntries(tx: Transaction): void {
-  pending.set(tx, []);
+  collectedEntries.set(tx, []);
   journaled.delete(tx);
 }
 
-/** What the database itself gives each entry; all else is sent. */
-const given: Readonly<Record<string, SQL>> = {
+/** Columns that the database fills. */
+const databaseColumns: Readonly<Record<string, SQL>> = {
   transaction: sql`pg_current_xact_id()`,
   position: sql`nextval('journal_position')`,
 };
 const columns = Object.keys(getTableColumns(journalTable));
 const values = sql.join(
-  columns.map((name) => given[name] ?? sentColumn(name)),
+  columns.map((name) => databaseColumns[name] ?? sentColumn(name)),
   sql`, `,
 );
 const sentEntries = sentRows(
   journalTable,
-  columns.filter((name) => !(name in given)),
+  columns.filter((name) => !(name in databaseColumns)),
 );
 
-/** Writes what was collected; gives undefined where there is nothing to write. */
+/** Writes the collected entries. Undefined if there are none. */
 export function writeEntries(tx: Transaction): Promise<unknown> | undefined {
-  const rows = pending.get(tx) ?? [];
+  const rows = collectedEntries.get(tx) ?? [];
   if (rows.length === 0) return undefined;
   const statement = preparedOn(tx, 'journal', (name) =>
     tx.insert(journalTable).select(sql`select ${values} from ${sentEntries}`).prepare(name),
@@ -71,14 +69,16 @@ export function writeEntries(tx: Transaction): Promise<unknown> | undefined {
   return statement.execute({ rows: rowsValue(rows) });
 }
 
-/** The resources that a transaction has written to so far. */
 export const writtenResources = (tx: Transaction): ReadonlySet<string> =>
-  new Set([...(pending.get(tx) ?? []).map(({ resource }) => resource), ...(journaled.get(tx) ?? [])]);
+  new Set([
+    ...(collectedEntries.get(tx) ?? []).map(({ resource }) => resource),
+    ...(journaled.get(tx) ?? []),
+  ]);
 
-/** What a transaction collects from here on: whether anything of it changed something, and a way to forget it. */
+/** Observes the entries from here on: whether one records a change, and a way to drop them. */
 export function entriesFromHere(tx: Transaction) {
-  const rows = pending.get(tx);
-  if (!rows) throw new Error('Nothing collects the entries of this transaction.');
+  const rows = collectedEntries.get(tx);
+  if (!rows) throw new Error('collectEntries was not called for this transaction.');
   const start = rows.length;
   return {
     changeSomething: () =>
@@ -92,7 +92,7 @@ export function entriesFromHere(tx: Transaction) {
   };
 }
 
-/** Appends entries. In a transaction of `write.ts` they are written with its commit. */
+/** Appends entries. In a transaction of `write.ts`, they are written just before the commit. */
 export async function appendToJournal(
   tx: Queryable,
   { userId, requestId, operationId }: Author,
@@ -100,7 +100,7 @@ export async function appendToJournal(
 ): Promise<void> {
   const rows = entries.map(
     (entry): Row => ({
-      // Ids of one process rise with each entry: within a transaction they are the order of its writes.
+      // Ids of one process increase, so they order the entries of a transaction.
       id: newId(),
       at: now(),
       actor_id: userId,
@@ -110,14 +110,14 @@ export async function appendToJournal(
       ...entry,
     }),
   );
-  const collected = pending.get(tx);
+  const collected = collectedEntries.get(tx);
   if (collected) collected.push(...rows);
   else if (rows.length > 0) await tx.insert(journalTable).values(rows);
 }
 
 /**
- * Changes records and appends an entry for each, in one statement, however many they are: what they held goes through no
- * process. `changed` updates those with these ids, no others, and returns of each `id`, its new `version`, `before` and `after`.
+ * Updates records and appends their entries in one statement, without transferring the rows. `changed` must update only
+ * the records in `ids` and return `id`, the new `version`, `before` and `after`.
  */
 export async function journalChanges(
   { tx, author: { userId, requestId, operationId } }: Writer,
@@ -140,8 +140,8 @@ export async function journalChanges(
 const mostChanges = 5;
 
 /**
- * Who changed a record since a version, when and which columns, the latest first; without a version the last change alone.
- * Names only for those who may see users. Nothing once the journal is kept no longer.
+ * The changes of a record after a version, newest first; without a version, only the last change. Includes other users'
+ * names only if the author may read users. Empty if the entries are past the retention period.
  */
 export async function changesSince(
   { tx, author }: Writer<Queryable>,

@@ -1,5 +1,4 @@
-// JSON schemas from the contracts' Zod, for writing answers fast and for the API page; and what stands around the data of a
-// resource's answers, by its contract's `envelope`: in the answers and their schemas.
+// Derives JSON schemas from the contracts, for serialization and the API page, and wraps data in the contract's `envelope`.
 import type { Contract, Envelope, Schema } from '#src/shared/contract.ts';
 import { z } from '#src/shared/zod.ts';
 
@@ -13,8 +12,7 @@ function schemaOf(schema: Schema, options: Parameters<typeof z.toJSONSchema>[1])
 }
 
 /**
- * The schema of what is answered. `X or null` becomes a type with two names, which the serializer
- * writes without trying both.
+ * Turns `X or null` into a type with two names, because the serializer would try both branches of `anyOf`.
  */
 export const answerSchema = (schema: Schema): JsonSchema =>
   schemaOf(schema, {
@@ -30,20 +28,17 @@ export const answerSchema = (schema: Schema): JsonSchema =>
     },
   });
 
-/** The schema of what is sent, for the API page. */
 export const requestSchema = (schema: Schema): JsonSchema =>
   schemaOf(schema, { io: 'input', unrepresentable: 'any' });
 
 const text = { type: 'string' };
 
-/** The envelope of every answer that carries data. */
 export const envelopeSchema = (data: JsonSchema): JsonSchema => ({
   type: 'object',
   properties: { status: { type: 'boolean' }, message: text, data },
   required: ['status', 'message', 'data'],
 });
 
-/** The envelope of an answer without data. */
 export const messageSchema: JsonSchema = {
   type: 'object',
   properties: { status: { type: 'boolean' }, message: text },
@@ -56,7 +51,6 @@ const wrapped = (name: string, type: string, data: JsonSchema): JsonSchema => ({
   required: ['data', name],
 });
 
-/** Around a record. */
 export function recordEnvelope(envelope: Envelope | undefined) {
   const isWrapped = envelope === 'success';
   return {
@@ -65,7 +59,7 @@ export function recordEnvelope(envelope: Envelope | undefined) {
   };
 }
 
-/** Around a list's rows; the schema is that of the whole answer. */
+/** Wraps a list's rows. The schema covers the whole answer. */
 export function rowsEnvelope({ envelope, row, record }: Contract) {
   const rowsSchema = { type: 'array', items: answerSchema(row ?? record) };
   const isPaged = envelope === 'totalPages';

@@ -1,16 +1,16 @@
-// Bounds a JSON text before it is parsed: its values cost time afterwards, and what walks over them may recurse.
+// Checks the depth and size of a JSON text before parsing, because later code recurses into its values.
 import { countText } from '#src/shared/texts.ts';
 import { type ApiError, badRequest, invalid } from './errors.ts';
 
 const maxDepth = 64;
-/** No object that the API takes has nearly as many. */
+/** Far above any object that the API accepts. */
 const maxFields = 1_000;
-/** The longest list that the API takes has 10,000 ids. */
+/** The longest accepted list has 10,000 ids. */
 const maxValues = 20_000;
 
 const backslash = 0x5c;
 
-/** The index of the quote that ends the string which begins at `start`. */
+/** The index of the closing quote of the string that starts at `start`. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let slashes = 0;
@@ -20,10 +20,10 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** The refusal of a JSON text that is nested too deeply or holds too much. `field`: the one that it is sent in. */
+/** The error for a JSON text that exceeds a limit, else undefined. `field`: the form field that contains it. */
 export function jsonRefusal(text: string, field = ''): ApiError | undefined {
   const tooMany = (limit: string) => invalid({ [field]: [`At most ${limit} can be sent.`] });
-  /** How many fields each open object has so far. */
+  /** The number of fields of each open object. */
   const fields: number[] = [];
   let values = 1;
   for (let at = 0; at < text.length; at += 1) {

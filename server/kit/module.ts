@@ -1,5 +1,4 @@
-// What a resource's module is: how the records of a contract stand in the database, and its rules.
-// The calls are made of it in `routes.ts`; the operator's commands use it too.
+// Defines a resource's module: its contract, its table and its rules. `routes.ts` derives the routes from it.
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
@@ -26,91 +25,89 @@ import type { TallyName } from './tallies.ts';
 import { dropFiles, type WriteFiles } from './uploads.ts';
 import { asIs, type Check, type Checked, type RecordTable, type Values } from './write.ts';
 
-/** A write under way: its transaction, who does it, and what the journal says of that. */
+/** The context of a write. */
 export interface Writing extends Writer {
   readonly actor: Actor;
-  /** The files that came with it. */
   readonly files: WriteFiles;
-  /** What `prepare` made before the transaction. */
+  /** The result of `prepare`. */
   readonly prepared?: Facts | undefined;
-  /** The actor has just proved who they are, by the password that they have now. */
+  /** Whether the actor has just confirmed their current password. */
   readonly confirmed?: boolean;
 }
 
-/** Rows that refer to a record, so that it can't be deleted: `3 products use this category.` */
+/** References that prevent a delete: `3 products use this category.` */
 export interface Need<R> {
-  /** The column that refers to it, or how many there are as the record tells. */
+  /** The referring column, or a function that reads the count from the record. */
   readonly by: AnyPgColumn | ((before: R) => number);
-  /** Text before the number. */
   readonly lead?: string;
-  /** What is said of one, and of several, behind their number. */
+  /** Texts after the number, for one reference and for several. */
   readonly one: string;
   readonly many: string;
 }
 
-/** Of such rows: `need(column, 'product uses', 'products use', 'this category.')`. */
+/** Example: `need(column, 'product uses', 'products use', 'this category.')`. */
 export const need = <R>(by: Need<R>['by'], one: string, many: string, what: string): Need<R> => ({
   by,
   one: `${one} ${what}`,
   many: `${many} ${what}`,
 });
 
-/** What a module says beside its fields. */
+/** A module's declarations apart from its field mappings. */
 export interface Rules<C extends Contract> {
   readonly filterDefaults?: ListSource['filterDefaults'];
   readonly totals?: { readonly [K in keyof C['filters']]?: TallyName };
-  /** The sorter of what a record is called, `name` where there is such a one: short searches look at its beginning. */
+  /** The sorter of the record's title. Short searches match its prefix. Default: `name`, if there is one. */
   readonly title?: C['sorters'][number];
   readonly searchAlso?: ListSource['searchAlso'];
   /**
-   * Lets the top bar's search find records: by this text, beside the title, one tells two of the same title apart. A field,
-   * or what is read from columns.
+   * Enables the top bar's search for this resource. The text is shown next to the title, to distinguish records with the
+   * same title: a field, or an expression.
    */
   readonly searchLine?: (keyof RecordOf<C> & string) | SQL<string | null>;
-  /** The figures of `GET <path>/summary`. Without it, there is no such call. */
+  /** Defines `GET <path>/summary`. Without it, the route does not exist. */
   readonly summary?: Summary;
   readonly constraints?: Constraints;
-  /** Who may ask for one record, where it is not the holders of `.read`; with what each of them may see. */
+  /** Access to a single record, if it differs from the permission `.read`. */
   readonly one?: { access: Access; allows: (actor: Actor, id: string) => boolean };
-  /** A job writes what a record tells of: whoever has read that it is done sees it, on a replica too. */
+  /** The record reports a job's writes. Clients that read its completion must see these writes on a replica too. */
   readonly tellsOfWrites?: true;
-  /** Where records belong to somebody: what those without the resource's grants reach of them. */
+  /** For records with owners: what callers without the resource's permissions may access. */
   readonly owned?: Owned;
-  /** What of a record stands in other tables and is changed with it, as the journal keeps it: ids and plain values. */
+  /** Data in other tables that is part of the record, for the audit log: ids and plain values. */
   readonly related?: Readonly<Record<string, SQL>>;
   /**
-   * Runs before the transaction of a change: what it writes stays when the change is refused. Throws why it may not
-   * begin.
+   * Runs before the transaction of a change, so that its own writes persist if the change is refused. Throws to refuse
+   * the change.
    */
   readonly confirm?: (body: UpdateOf<C>, request: FastifyRequest) => Promise<void>;
-  /** Makes columns of a new or changed record that take long and need no row; runs before the transaction. */
+  /** Computes slow columns that need no row, before the transaction. */
   readonly prepare?: (body: CreateOf<C> | UpdateOf<C>) => Promise<Facts>;
   /**
-   * Fields of an update that no rule judges by anything but the record itself, and that are its own columns: of many records,
-   * they are changed together.
+   * Own columns whose rules depend on the record alone. Bulk operations update these in one statement for many
+   * records.
    */
   readonly together?: readonly (keyof UpdateOf<C> & string)[];
-  /** Takes the locks that have to come before the record's own, where its writes concern others of its kind too. */
+  /** Takes locks that must precede the record's own, for writes that affect other records of the resource. */
   readonly lockFirst?: (id: string, tx: Transaction) => Promise<void>;
-  /** As `lockFirst`, for deletes alone; of several in one transaction, told of all before the first. */
+  /** Like `lockFirst`, for deletes. Called once with all ids of the transaction. */
   readonly lockBeforeDelete?: (ids: readonly string[], tx: Transaction) => Promise<unknown>;
-  /** Writes what stands in other tables; runs when the row is there. */
+  /** Writes to other tables. For a new record, runs after the insert. */
   readonly relate?: (id: string, body: CreateOf<C> | UpdateOf<C>, writing: Writing) => Promise<void>;
-  /** Other resources in whose lists a write of this one can make rows come or go. */
+  /** Other resources whose lists can gain or lose rows by a write of this one. */
   readonly affects?: readonly Contract[];
-  /** What must not be there for a record to be deleted. Whether records can be deleted, the contract's grants say. */
+  /** References that prevent a delete. The contract's permissions define whether records can be deleted at all. */
   readonly neededBy?: readonly Need<RecordOf<C>>[];
-  /** Throws what else a record that shall be deleted is needed for. */
+  /** Throws if other rules prevent the delete. */
   readonly remove?: (before: RecordOf<C>, writing: Writing) => Promise<void>;
 }
 
-/** Columns that the body does not say, or says otherwise. Throws what is wrong with it. */
+/** Computes columns that don't map directly from the body. Throws if the body breaks a rule. */
 type ColumnRule<Body, W, V, Else> = (
   body: Body,
   writing: W,
   columns: Check<V>,
 ) => Checked<V> | Else | Promise<Checked<V> | Else>;
-/** A write of a record that is there. */
+/** The context of an update. */
 export type Changing<C extends Contract> = Writing & { readonly before: RecordOf<C> };
 
 type Fields = ReturnType<typeof fieldsOf>;
@@ -126,15 +123,14 @@ type CreateRule<C extends Contract, T extends RecordTable> = [MissingColumns<C, 
       >;
     };
 
-/** What a module states of a contract and a table. */
 export type Definition<C extends Contract, T extends RecordTable> = Rules<C> &
   Exceptions<C, T> &
   CreateRule<C, T> & { readonly update?: ColumnRule<UpdateOf<C>, Changing<C>, Values<T>, undefined> };
 
-/** What every module has, also where it is not said. */
+/** Rules that `defineModule` fills with defaults. */
 type Filled = 'related' | 'constraints' | 'together' | 'relate' | 'remove';
 
-/** A resource as the calls and the write functions use it. */
+/** A resource for the routes and the write functions. */
 export interface Module<C extends Contract, T extends RecordTable = RecordTable>
   extends Omit<Rules<C>, Filled>,
     Required<Pick<Rules<C>, Filled>>,
@@ -146,7 +142,7 @@ export interface Module<C extends Contract, T extends RecordTable = RecordTable>
   readonly update: (body: UpdateOf<C>, writing: Changing<C>) => Promise<Checked<Values>>;
 }
 
-/** A module of whatever contract, as exports, operations and searches know it. */
+/** A module without its contract's types, for exports, operations and searches. */
 export interface AnyModule extends ListSource {
   readonly contract: Contract;
   readonly owned?: Owned | undefined;
@@ -154,10 +150,10 @@ export interface AnyModule extends ListSource {
   readonly searchLine?: string | SQL | undefined;
 }
 
-/** Rows that refer to a record are counted as far as this, where the record does not tell how many there are. */
+/** References are counted up to this number, unless the record has a count. */
 const needsCounted = 1_000;
 
-/** What refers to a record, as it is told; undefined: nothing. */
+/** The text about one kind of reference. Undefined if there are none. */
 async function needText<R extends { id: string }>(
   tx: Transaction,
   { by, lead = '', one, many }: Need<R>,
@@ -171,7 +167,7 @@ async function needText<R extends { id: string }>(
   return lead + (isMore ? `More than ${counted(needsCounted, one, many)}` : counted(total, one, many));
 }
 
-/** Throws what still refers to a record. */
+/** Throws 409 if something still refers to the record. */
 async function mustNotBeNeeded<R extends { id: string }>(
   tx: Transaction,
   needs: readonly Need<R>[],
@@ -181,32 +177,32 @@ async function mustNotBeNeeded<R extends { id: string }>(
   if (texts.length > 0) throw conflict(texts.join(' '));
 }
 
-/** A resource's module: what follows from its contract and table, and what is said of it. */
+/** Completes a module with the mappings that follow from its contract and table. */
 export function defineModule<C extends Contract, T extends RecordTable>(
   contract: C,
   table: T,
   definition: Definition<C, T>,
 ): Module<C, T> {
-  const { create, update, ...said } = definition as Rules<C> &
+  const { create, update, ...declared } = definition as Rules<C> &
     AnyExceptions & {
       create?: ColumnRule<CreateOf<C>, Writing, Values, undefined>;
       update?: ColumnRule<UpdateOf<C>, Changing<C>, Values, undefined>;
     };
-  const files = fileColumns(table, said.files);
-  const links = Object.entries(said.body ?? {}).flatMap(([field, place]) =>
+  const files = fileColumns(table, declared.files);
+  const links = Object.entries(declared.body ?? {}).flatMap(([field, place]) =>
     typeof place === 'object' ? [[field, place] as const] : [],
   );
 
-  const keptFiles = async (tx: Transaction, id: string, columns: typeof files): Promise<string[]> => {
+  const fileIdsOf = async (tx: Transaction, id: string, columns: typeof files): Promise<string[]> => {
     if (columns.length === 0) return [];
     const [row] = await tx
       .select(Object.fromEntries(columns.map(({ name, column }) => [name, column])))
       .from(table as RecordTable)
       .where(eq(table.id, id));
-    return Object.values(row ?? {}).filter((kept) => kept !== null) as string[];
+    return Object.values(row ?? {}).filter((value) => value !== null) as string[];
   };
 
-  /** The columns of the files that were sent; those in whose place they come are dropped. */
+  /** Stores the uploaded files and returns their id columns. Drops the files that they replace. */
   async function filesOf(writing: Writing, id?: string): Promise<Record<string, string>> {
     const ids: Record<string, string> = {};
     for (const { field, name } of files) {
@@ -214,31 +210,35 @@ export function defineModule<C extends Contract, T extends RecordTable>(
       if (added) ids[name] = added.id;
     }
     const replaced = files.filter(({ name }) => name in ids);
-    if (id !== undefined) await dropFiles(writing, await keptFiles(writing.tx, id, replaced));
+    if (id !== undefined) await dropFiles(writing, await fileIdsOf(writing.tx, id, replaced));
     return ids;
   }
 
   return {
-    ...said,
-    ...(fieldsOf(contract, table, said) as Fields & Pick<Module<C>, 'record'>),
+    ...declared,
+    ...(fieldsOf(contract, table, declared) as Fields & Pick<Module<C>, 'record'>),
     contract,
     table,
-    constraints: said.constraints ?? {},
-    together: said.together ?? [],
+    constraints: declared.constraints ?? {},
+    together: declared.together ?? [],
     related: {
       ...Object.fromEntries(links.map(([, place]) => [`${place.other.name}s`, linkedIds(place, table.id)])),
-      ...said.related,
+      ...declared.related,
     },
 
     async create(body, writing) {
       const ruled = (await create?.(body, writing, asIs)) ?? {};
-      return asIs({ ...valuesOf(table, said.body, body as object), ...ruled, ...(await filesOf(writing)) });
+      return asIs({
+        ...valuesOf(table, declared.body, body as object),
+        ...ruled,
+        ...(await filesOf(writing)),
+      });
     },
 
     async update(body, writing) {
       const ruled = (await update?.(body, writing, asIs)) ?? {};
-      const kept = await filesOf(writing, (writing.before as { id: string }).id);
-      return asIs({ ...valuesOf(table, said.body, body as object), ...ruled, ...kept });
+      const fileIds = await filesOf(writing, (writing.before as { id: string }).id);
+      return asIs({ ...valuesOf(table, declared.body, body as object), ...ruled, ...fileIds });
     },
 
     async relate(id, body, writing) {
@@ -246,14 +246,14 @@ export function defineModule<C extends Contract, T extends RecordTable>(
         const others = (body as Record<string, readonly string[] | undefined>)[field];
         if (others) await setLinks(writing.tx, place, id, others);
       }
-      await said.relate?.(id, body, writing);
+      await declared.relate?.(id, body, writing);
     },
 
     async remove(before, writing) {
-      await said.remove?.(before, writing);
+      await declared.remove?.(before, writing);
       const { id } = before as { id: string };
-      await mustNotBeNeeded(writing.tx, said.neededBy ?? [], before as RecordOf<C> & { id: string });
-      await dropFiles(writing, await keptFiles(writing.tx, id, files));
+      await mustNotBeNeeded(writing.tx, declared.neededBy ?? [], before as RecordOf<C> & { id: string });
+      await dropFiles(writing, await fileIdsOf(writing.tx, id, files));
     },
   };
 }

@@ -1,5 +1,4 @@
-// Puts multipart bodies in front of the calls whose contract has files: fields are validated like any body,
-// files wait on the request.
+// Accepts multipart bodies on routes whose contract has files. Fields become the body; files are attached to the request.
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import { textOf } from '#server/causes.ts';
@@ -12,19 +11,17 @@ import { discardFiles, type ReceivedFiles, type ReceivingPlace, receive } from '
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call takes multipart/form-data and nothing else, with these files. */
+    /** The route accepts only multipart/form-data, with these files. */
     multipart?: Multipart;
   }
   interface FastifyRequest {
-    /** The files of a multipart body, by field, once they have come. */
     receivedFiles?: ReceivedFiles;
   }
 }
 
-/** What a form may hold beside its files. */
 const limits = { fieldSize: 200_000, fields: 300, files: 50, parts: 350, headerPairs: 50 };
 
-/** Beside the files there are the fields and the parts' own headers. */
+/** Adds room for the fields and the parts' headers. */
 const bodyLimit = maxRequestBytes + 2 * 1024 * 1024;
 
 export async function acceptMultipart(app: FastifyInstance) {
@@ -33,11 +30,11 @@ export async function acceptMultipart(app: FastifyInstance) {
     const isOther = request.isMultipart() && !request.routeOptions.config.multipart;
     done(isOther ? wrongContentType() : undefined);
   });
-  // A file may be as large as its rule allows; that is counted while it arrives.
+  // `receive` enforces the limit of each file's rule.
   await app.register(fastifyMultipart, { limits: { ...limits, fileSize: maxRequestBytes + 1 } });
 }
 
-/** Throws 422 where a file is missing that a new record needs, together with all that is wrong with the fields. */
+/** Throws 422 if a new record lacks a required file, together with the errors of the fields. */
 function mustHaveFiles({ uploads }: Multipart, schema: Schema, fields: unknown, files: ReceivedFiles): void {
   const missing: FieldErrors = {};
   for (const [field, { texts }] of Object.entries(uploads)) {
@@ -48,7 +45,7 @@ function mustHaveFiles({ uploads }: Multipart, schema: Schema, fields: unknown, 
   throw invalid({ ...fieldErrors(error?.issues ?? []), ...missing });
 }
 
-/** The options of a route that takes a multipart body. `create`: the fields of a new record, if it makes one. */
+/** Options for a multipart route. `create`: schema of the fields, if the route creates a record. */
 export function multipartRoute(
   multipart: Multipart,
   place: ReceivingPlace,
@@ -63,7 +60,7 @@ export function multipartRoute(
       request.receivedFiles = files;
       if (create) mustHaveFiles(multipart, create, fields, files);
     },
-    // Not once it is answered: nobody who went away is answered.
+    // `onResponse` would not run after a disconnect.
     onSend: async ({ receivedFiles, log }) => {
       if (!receivedFiles) return;
       await discardFiles(receivedFiles).catch((error) =>

@@ -1,9 +1,9 @@
-// The stores that a person owns: the scope of an owner in every query.
+// Limits queries to the caller's own stores.
 import { eq } from 'drizzle-orm';
 import { storesTable } from '#server/db/tables/stores.ts';
 import type { Actor, Reach } from './access.ts';
 
-/** The actor's own stores, whatever else they may see. */
+/** The actor's own stores, even if they may see more. */
 export const ownStores = ({ userId }: Pick<Actor, 'userId'>): Reach => ({
   where: eq(storesTable.owner_id, userId),
   key: `owner:${userId}`,

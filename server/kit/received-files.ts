@@ -1,5 +1,4 @@
-// Receives a multipart body: fields become the body, files go to temporary files while they arrive, each
-// counted against its rule. Nothing is ever held whole in memory.
+// Receives multipart bodies: streams files to temporary files and checks them against their rules while they arrive.
 import { createHash, randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,11 +20,10 @@ import { ApiError, badRequest, invalid, wrongContentType } from './errors.ts';
 import { inspectFile } from './inspect-file.ts';
 import { jsonRefusal } from './json-text.ts';
 
-/** A file as it was received and judged by its bytes. */
+/** A received file. Its type comes from its bytes. */
 export interface ReceivedFile {
-  /** Where it lies until it is kept. */
   readonly path: string;
-  /** What the sender calls it: data, never a path. */
+  /** The sender's name for the file. Only data, never used as a path. */
   readonly fileName: string;
   readonly mimeType: string;
   readonly extension: string;
@@ -37,16 +35,16 @@ export type ReceivedFiles = Readonly<Record<string, readonly ReceivedFile[]>>;
 
 const tooLarge = (field: string, text: string) => new ApiError(413, text, { errors: { [field]: [text] } });
 
-/** `../a\b.png` → `b.png`: the last part, without what can't be seen, not longer than a file's name can be. */
+/** `../a\b.png` → `b.png`: the last segment without invisible characters, shortened to a file name's length. */
 function safeFileName(name: string | undefined): string {
   const last = (name ?? '').split(/[/\\]/).at(-1) ?? '';
-  // Browsers write a quote in a name as %22.
+  // Browsers encode a quote in a file name as %22.
   const visible = visibleName(last.replaceAll('%22', '"')).trim();
   return shortFileName(visible) || 'file';
 }
 
 /** `files[]` → `files`. */
-const bare = (name: string) => name.replace(/\[\]$/, '');
+const withoutBrackets = (name: string) => name.replace(/\[\]$/, '');
 
 function addField(
   fields: Record<string, unknown>,
@@ -54,13 +52,13 @@ function addField(
   name: string,
   sent: unknown,
 ) {
-  // Of a part that says it is JSON, the library gives what it parsed.
+  // The library parses parts with a JSON content type itself.
   if (typeof sent !== 'string') throw invalid({ [name]: [`${name} must be a text.`] });
-  // A form's texts come with CRLF, whatever was typed.
+  // Forms submit line breaks as CRLF.
   const value = sent.replaceAll('\r\n', '\n');
   const rule = uploads[name];
   if (rule) {
-    // Some programs send an empty text where no file was chosen.
+    // Some clients send an empty text if no file was chosen.
     if (value !== '') throw invalid({ [name]: [rule.texts.type] });
     return;
   }
@@ -83,15 +81,15 @@ function parsed(name: string, text: string): unknown {
   }
 }
 
-/** Where files are received, and how large they may be there. */
+/** The folder and the size limit for received files. */
 export interface ReceivingPlace {
-  /** On the same disk as the storage's folder. */
+  /** On the same disk as the uploads, so that files can be renamed into place. */
   readonly tempDir: string;
-  /** What no file may be larger than, beside its field's own limit. */
+  /** Upper limit for every file, in addition to its field's limit. */
   readonly maxFileBytes: () => Promise<number>;
 }
 
-/** Reads all of a request. What it throws leaves no file behind. */
+/** Reads the whole body. On failure, removes the temporary files and throws. */
 export async function receive(
   request: FastifyRequest,
   multipart: Multipart,
@@ -126,9 +124,9 @@ export async function receive(
         yield chunk;
       }
     }
-    // Over once the file is closed, also where it fails: one that is opened later than it is discarded would stay.
+    // Resolves after the file is closed, even on failure. A file opened after the clean-up would stay.
     await writeFile(path, counted(part.file), { mode: 0o600 });
-    // A browser sends an empty file for a field that nothing was chosen in.
+    // Browsers send an empty file for a field without a chosen file.
     if (size === 0 && !part.filename) return;
     const inspected = await inspectFile(path, size, name, rule);
     const fileName = safeFileName(part.filename);
@@ -136,9 +134,9 @@ export async function receive(
   }
 
   try {
-    // The first failure ends it. What still comes of the body is dropped once it is answered.
+    // Stops at the first error. `unread-bodies.ts` drains the rest of the body after the answer.
     for await (const part of request.parts()) {
-      const name = bare(part.fieldname);
+      const name = withoutBrackets(part.fieldname);
       if (part.type === 'field') {
         if (part.valueTruncated) throw invalid({ [name]: ['This text is too long.'] });
         addField(fields, multipart, name, part.value);
@@ -146,7 +144,7 @@ export async function receive(
       }
       const rule = multipart.uploads[name];
       if (rule) await take(part, name, atMost(rule, maxBytes));
-      // A file that no rule knows is ignored. It has to be read all the same.
+      // Ignore files of unknown fields, but read them to reach the next part.
       else for await (const chunk of part.file) addToTotal(name, chunk);
     }
     return { fields, files };
@@ -162,6 +160,5 @@ export async function receive(
 
 const discard = (paths: readonly string[]) => Promise.all(paths.map((path) => rm(path, { force: true })));
 
-/** Removes the temporary files that were not kept. */
 export const discardFiles = (files: ReceivedFiles) =>
   discard(Object.values(files).flatMap((ofField) => ofField.map(({ path }) => path)));

@@ -1,4 +1,4 @@
-// One record of a module: read, and written by its rules.
+// Reads and writes single records by their module's rules.
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '#server/db/client.ts';
 import { runPlainly } from '#server/db/mapped-once.ts';
@@ -19,7 +19,7 @@ import {
 } from './write.ts';
 import { type ManyKind, type Outcomes, updateTogether } from './write-many.ts';
 
-/** One record with its version; undefined where there is none, or none within reach. */
+/** Undefined if the record does not exist or is out of scope. */
 export async function readOne<C extends Contract>(
   db: Queryable,
   { table, record }: Module<C>,
@@ -33,7 +33,7 @@ export async function readOne<C extends Contract>(
   return row as { record: RecordOf<C>; version: number } | undefined;
 }
 
-/** As `readOne`, prepared once per connection: planning it costs more than running it. Tells `accessChanges`, too. */
+/** Like `readOne`, but prepared once per connection, because planning costs more than running. Also selects `accessChanges`. */
 export function preparedOne<C extends Contract>(
   db: Pick<Database, 'select'>,
   { contract, table, record }: Module<C>,
@@ -51,15 +51,15 @@ export function preparedOne<C extends Contract>(
   };
 }
 
-/** How the records of a module are written. */
+/** Adapts a module for the write functions. */
 export function kindOf<C extends Contract, T extends RecordTable>(
   module: Module<C, T>,
 ): ManyKind<RecordOf<C>, T> {
   const { contract, table, record, related }: Module<C> = module;
-  // A select has to have at least one column.
+  // A select needs at least one column.
   const columns = Object.keys(related).length > 0 ? related : { none: sql`null` };
-  type Found = Read<RecordOf<C>> & { id: string };
-  const found = (tx: Transaction, what: string, where: () => SQL) =>
+  type FoundRow = Read<RecordOf<C>> & { id: string };
+  const preparedSelect = (tx: Transaction, what: string, where: () => SQL) =>
     preparedOn(tx, `${what}:${contract.name}`, (name) =>
       tx.select({ id: table.id, record, related: columns }).from(table).where(where()).prepare(name),
     );
@@ -68,20 +68,19 @@ export function kindOf<C extends Contract, T extends RecordTable>(
     one: contract.one,
     table: module.table,
     async readAll(tx, ids) {
-      const all = found(tx, 'read many', () => sql`${table.id} = any(${sql.placeholder('ids')})`);
-      const rows = (await all.execute({ ids })) as Found[];
+      const all = preparedSelect(tx, 'read many', () => sql`${table.id} = any(${sql.placeholder('ids')})`);
+      const rows = (await all.execute({ ids })) as FoundRow[];
       return new Map(rows.map(({ id, ...read }) => [id, read]));
     },
-    // By a statement of its own: as one of many, it takes a fifth from the writes of one record.
+    // A separate statement: reading through `readAll` would cost single writes a fifth of their speed.
     async read(tx, id) {
-      const one = found(tx, 'read', () => eq(table.id, sql.placeholder('id')));
-      const [row] = (await one.execute({ id })) as Found[];
+      const one = preparedSelect(tx, 'read', () => eq(table.id, sql.placeholder('id')));
+      const [row] = (await one.execute({ id })) as FoundRow[];
       return row;
     },
   };
 }
 
-/** Adds a record by the module's rules. */
 export async function createOne<C extends Contract>(module: Module<C>, writing: Writing, sent: CreateOf<C>) {
   const body = await cleanBody(module.contract.create, sent as CreateOf<C> & object);
   const values = await module.create(body, writing);
@@ -93,7 +92,7 @@ export async function createOne<C extends Contract>(module: Module<C>, writing: 
   );
 }
 
-/** Changes a record by the module's rules: by a body, or by one that follows from the record as it stands. */
+/** `sent`: the body, or a function that computes it from the current record. */
 export async function changeOne<C extends Contract>(
   module: Module<C>,
   writing: Writing,
@@ -101,17 +100,17 @@ export async function changeOne<C extends Contract>(
   sent: UpdateOf<C> | ((before: RecordOf<C>) => UpdateOf<C>),
 ): Promise<Saved<RecordOf<C>>> {
   const clean = (body: UpdateOf<C>) => cleanBody(module.contract.update, body as UpdateOf<C> & object);
-  const known = typeof sent === 'function' ? undefined : await clean(sent);
+  const fixed = typeof sent === 'function' ? undefined : await clean(sent);
   await module.lockFirst?.(target.id, writing.tx);
   return updateRecord(kindOf(module), writing, target, async (before) => {
-    const body = known ?? (await clean((sent as (before: RecordOf<C>) => UpdateOf<C>)(before)));
+    const body = fixed ?? (await clean((sent as (before: RecordOf<C>) => UpdateOf<C>)(before)));
     const values = await module.update(body, { ...writing, before });
     await module.relate(target.id, body, writing);
     return values;
   });
 }
 
-/** As `changeOne` for each of many, sent together: for fields that the module says to be judged by the record alone. */
+/** Like `changeOne`, for many records in few statements. Only for the module's `together` fields. */
 export async function changeTogether<C extends Contract>(
   module: Module<C>,
   writing: Writing,
@@ -124,12 +123,11 @@ export async function changeTogether<C extends Contract>(
       (field) => !(module.together as readonly string[]).includes(field),
     );
     if (others.length > 0)
-      throw new Error(`${module.contract.name}: ${others.join(', ')} may not be changed together`);
+      throw new Error(`${module.contract.name}: ${others.join(', ')} can't be changed together`);
     return module.update(body, { ...writing, before });
   });
 }
 
-/** Deletes a record by the module's rules. */
 export async function removeOne<C extends Contract>(module: Module<C>, writing: Writing, target: Target) {
   await module.lockFirst?.(target.id, writing.tx);
   await module.lockBeforeDelete?.([target.id], writing.tx);

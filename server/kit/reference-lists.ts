@@ -1,4 +1,4 @@
-// `GET <path>/options`: the id and name of a resource's records, for people who write records that refer to them.
+// Registers `GET <path>/options`: ids and names of records, for forms that refer to them.
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import { contracts } from '#resources/contracts.ts';
@@ -17,9 +17,9 @@ const optionsQuery = z.strictObject({ page, limit, q });
 
 function registerReferenceList(app: FastifyInstance, needs: ModuleNeeds, module: AnyModule) {
   const { contract, table, title = 'name' } = module;
-  const { searchAlso: _, ...own } = module;
+  const { searchAlso: _, ...rest } = module;
   const source = {
-    ...own,
+    ...rest,
     statementName: `options of ${contract.name}`,
     row: { id: table.id, [title]: module.record[title] as AnyPgColumn },
   };
@@ -37,15 +37,15 @@ function registerReferenceList(app: FastifyInstance, needs: ModuleNeeds, module:
     query: optionsQuery,
     answer: z.array(row),
     async run({ request, reply, query }) {
-      const asked = { limit: maxLimit, ...query, sort: title, order: 'asc' as const };
-      const { rows, total } = await needs.reads(request, (from) => list(asked, undefined, from));
+      const listed = { limit: maxLimit, ...query, sort: title, order: 'asc' as const };
+      const { rows, total } = await needs.reads(request, (from) => list(listed, undefined, from));
       reply.header('X-Total-Count', total);
       return rows as z.infer<typeof row>[];
     },
   });
 }
 
-/** Registers the call for each registered module that others refer to. */
+/** Registers the route for each module that other contracts refer to. */
 export function registerReferenceLists(app: FastifyInstance, needs: ModuleNeeds) {
   for (const { name } of referencedContracts(contracts as readonly Contract[])) {
     const module = needs.modules.get(name);

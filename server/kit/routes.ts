@@ -1,4 +1,4 @@
-// A resource's calls, made from its contract: list, one, create, update, delete.
+// Registers a resource's routes from its contract: list, read, create, update and delete.
 import type { FastifyInstance, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
 import { readShares } from '#server/db/read-shares.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -41,7 +41,7 @@ const targetOf = <C extends Contract>(
   reach: owned?.reach(actorOf(request), action)?.where,
 });
 
-/** Lets owners change what is theirs to change, and nothing else: looked at before the values are. */
+/** Refuses owners' changes to other fields. Runs before validation. */
 const onlyOwnFields =
   (write: Grant, fields: readonly string[]): preValidationAsyncHookHandler =>
   async (request) => {
@@ -49,19 +49,18 @@ const onlyOwnFields =
     if (!actorOf(request).grants.has(write) && keys.some((key) => !fields.includes(key))) throw notAllowed();
   };
 
-/** What the modules' calls stand on. */
 export interface ModuleNeeds extends ListNeeds, ReceivingPlace {
   readonly storage: Storage;
   readonly reads: Reads;
-  /** Each module that is registered, by its resource's name. */
+  /** Registered modules by resource name. */
   readonly modules: Map<string, AnyModule>;
-  /** Of each resource that is registered: that its list changed. */
+  /** By resource name: invalidates the cached totals of its lists. */
   readonly listChanges: Map<string, () => void>;
 }
 
 /**
- * Registers the calls of a resource below the admin API's base. `changed` is for calls of its own that change records:
- * to be called after them, so that lists are counted anew.
+ * Registers a resource's routes below the admin API's base. Custom routes that change records must call `changed`
+ * afterwards, so that the totals are recounted.
  */
 export function registerModule<C extends Contract>(
   app: FastifyInstance,
@@ -81,13 +80,13 @@ export function registerModule<C extends Contract>(
   const read = preparedOne<C>(quick.of(db, shares), module);
   const body = (create?: Schema) =>
     contract.multipart ? multipartRoute(contract.multipart, needs, create) : {};
-  /** Where records have owners, they may call it too, and reach theirs. */
+  /** Opens a route to owners too, who get their own records. */
   const mayOrOwn = (access: Access): Access => (owned ? 'signed-in' : access);
   const { list, isCommon, changed } = listOf<RowOf<C>>(needs, module, shares);
   listChanges.set(contract.name, changed);
   if (module.summary) registerSummary(app, reads, contract, module.summary);
 
-  /** One write of this resource, from its transaction to the lists' totals. */
+  /** Runs a write with its files in a transaction and invalidates the lists' totals. */
   async function write<T>(
     request: FastifyRequest,
     work: (writing: Writing) => Promise<T>,
@@ -105,14 +104,14 @@ export function registerModule<C extends Contract>(
     }
   }
 
-  const listFor = (request: FastifyRequest, asked: ListQuery, reach?: Reach) =>
-    reads(request, (from) => list(asked, reach, from));
+  const listFor = (request: FastifyRequest, params: ListQuery, reach?: Reach) =>
+    reads(request, (from) => list(params, reach, from));
   const query = listQuery(contract);
-  /** What is quick, and of those who reach all of them: what owners reach is asked for when it is known who asks. */
+  /** Prefetches quick queries of callers with full access. An owner's scope needs authentication first. */
   const listEarly = (request: FastifyRequest, actor: Actor) => {
-    const asked = checkEarly(request, query) as ListQuery | undefined;
-    const isEarly = asked && !owned?.reach(actor, 'list', asked) && isCommon(asked);
-    return isEarly ? listFor(request, asked) : undefined;
+    const checked = checkEarly(request, query) as ListQuery | undefined;
+    const isEarly = checked && !owned?.reach(actor, 'list', checked) && isCommon(checked);
+    return isEarly ? listFor(request, checked) : undefined;
   };
   const oneEarly = (request: FastifyRequest, actor: Actor) => {
     const { id } = request.params as { id: string };
@@ -132,13 +131,13 @@ export function registerModule<C extends Contract>(
       },
     },
     async (request, reply) => {
-      const asked = request.query as ListQuery;
-      const reach = owned?.reach(actorOf(request), 'list', asked);
-      const page = reach ? listFor(request, asked, reach) : (request.earlyRead ?? listFor(request, asked));
+      const params = request.query as ListQuery;
+      const reach = owned?.reach(actorOf(request), 'list', params);
+      const page = reach ? listFor(request, params, reach) : (request.earlyRead ?? listFor(request, params));
       const { rows, total, isEstimated } = (await page) as Awaited<ReturnType<typeof list>>;
       reply.header('X-Total-Count', total);
       if (isEstimated) reply.header('X-Total-Estimated', 'true');
-      const data = envelope.data(rows, Math.ceil(total / (asked.limit ?? defaultLimit)));
+      const data = envelope.data(rows, Math.ceil(total / (params.limit ?? defaultLimit)));
       return { status: true, message: 'OK', data };
     },
   );
@@ -153,9 +152,9 @@ export function registerModule<C extends Contract>(
       if (module.one && !module.one.allows(actor, id)) throw notAllowed();
       const reach = owned?.reach(actor, 'read');
       const reading = reach ? readOne<C>(shares(db).db, module, id, reach) : (request.earlyRead ?? read(id));
-      const found = (await reading) as Awaited<ReturnType<typeof read>>;
-      if (!found) throw notFound(contract.one);
-      return savedBy(reply, found);
+      const row = (await reading) as Awaited<ReturnType<typeof read>>;
+      if (!row) throw notFound(contract.one);
+      return savedBy(reply, row);
     },
   });
 
@@ -168,8 +167,8 @@ export function registerModule<C extends Contract>(
       body: contract.create,
       status: 201,
       message: texts.created,
-      async run({ request, reply, body: given }) {
-        const body = given as CreateOf<C>;
+      async run({ request, reply, body: rawBody }) {
+        const body = rawBody as CreateOf<C>;
         const saved = await write(
           request,
           (writing) => once(writing.tx, request, () => createOne(module, writing, body)),
@@ -191,9 +190,9 @@ export function registerModule<C extends Contract>(
       },
       body: contract.update,
       message: texts.updated,
-      async run({ request, reply, body: given }) {
+      async run({ request, reply, body: rawBody }) {
         const target = targetOf(request, module, 'write');
-        const body = given as UpdateOf<C>;
+        const body = rawBody as UpdateOf<C>;
         await module.confirm?.(body, request);
         const saved = await write(
           request,

@@ -1,6 +1,5 @@
-// The files of a write: kept before their rows are committed. Files are removed in the background, an hour after
-// their rows are gone or did not come to be: no request that fails, and no commit that nobody heard of, can take one away.
-
+// Stores the files of a write before its rows are committed. A job removes files an hour after they lost their row or never
+// got one, so that neither a failed request nor a commit with an unknown outcome can lose a file.
 import { randomUUID } from 'node:crypto';
 import { eq, inArray, lte, sql } from 'drizzle-orm';
 import { textOf } from '#server/causes.ts';
@@ -15,18 +14,18 @@ import { deleteRows, insertRows, transaction } from './write.ts';
 
 const uploads = { name: 'uploads', table: uploadsTable };
 
-/** How long a file stays that no row names. */
+/** How long a file without a row stays. */
 const graceMinutes = 60;
 
-/** Not a sorted id: whoever knows one file's address must not guess another's. */
-function named(file: ReceivedFile) {
+/** The key must be random: a sortable id would let clients guess other files' addresses. */
+function withKey(file: ReceivedFile) {
   const id = randomUUID();
   return { ...file, id, key: `${id}.${file.extension}` };
 }
 
-type KeptFile = ReturnType<typeof named>;
+type StoredFile = ReturnType<typeof withKey>;
 
-/** Has files removed after a while, unless a row names them by then. */
+/** Schedules files for removal, unless a row refers to them by then. */
 async function planRemoval(tx: Pick<Database, 'insert'>, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const due_at = sql`now() + make_interval(mins => ${graceMinutes})`;
@@ -36,27 +35,27 @@ async function planRemoval(tx: Pick<Database, 'insert'>, keys: readonly string[]
     .onConflictDoNothing();
 }
 
-/** Removes files' rows; the files themselves go later. */
+/** Deletes the files' rows and schedules the files for removal. */
 export async function dropFiles(by: Writer, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const gone = await deleteRows(by, uploads, inArray(uploadsTable.id, [...ids]));
-  const keys = gone.map(({ key }) => String(key));
+  const removed = await deleteRows(by, uploads, inArray(uploadsTable.id, [...ids]));
+  const keys = removed.map(({ key }) => String(key));
   await planRemoval(by.tx, keys);
 }
 
-/** The files that belong to one write. */
+/** The uploaded files of one write. */
 export class WriteFiles {
-  private readonly files: ReadonlyMap<string, readonly KeptFile[]>;
+  private readonly files: ReadonlyMap<string, readonly StoredFile[]>;
 
   constructor(
     received: ReceivedFiles = {},
     private readonly storage?: Storage,
   ) {
-    this.files = new Map(Object.entries(received).map(([field, files]) => [field, files.map(named)]));
+    this.files = new Map(Object.entries(received).map(([field, files]) => [field, files.map(withKey)]));
   }
 
-  /** Writes the rows of a field's files; gives these, in the order in which they were sent. `for_texts`: texts will show them. */
-  async add(by: Writer, field: string, for_texts = false): Promise<readonly KeptFile[]> {
+  /** Inserts the rows of a field's files and returns these in the sent order. `for_texts`: images for rich texts. */
+  async add(by: Writer, field: string, for_texts = false): Promise<readonly StoredFile[]> {
     const files = this.files.get(field) ?? [];
     if (files.length === 0) return files;
     await insertRows(by, uploads, (columns) =>
@@ -69,10 +68,10 @@ export class WriteFiles {
     return files;
   }
 
-  /** Keeps the files, then does the write. */
+  /** Stores the files, then runs the write. */
   async keepThen<T>(db: Database, write: () => Promise<T>): Promise<T> {
     const files = [...this.files.values()].flat();
-    // Said first: whatever happens from here on, a file without a row is found.
+    // Schedule first, so that a crash from here on leaves no file without either a row or a removal.
     const keys = files.map(({ key }) => key);
     await planRemoval(db, keys);
     for (const { key, path, mimeType } of files) await this.storage?.keep(key, path, mimeType);
@@ -80,15 +79,15 @@ export class WriteFiles {
   }
 }
 
-/** One that cannot be removed goes to the end of those that wait, and comes again with the next sweep. */
+/** A file that can't be removed is retried with the next sweep. */
 const againMinutes = 1;
 
-/** After so many failures the storage is likely to be away, and each of them may have been waited for. */
+/** After this many failures, the storage is probably down, and each further call may time out. */
 const failuresAtOnce = 5;
 
 /**
- * Removes files whose time has come, at most `limit`; gives how many, and which could not be removed, and why: those after it
- * are left.
+ * Removes due files, at most `limit`, and returns their number. Stops at the first file that can't be removed and returns
+ * its key and the reason.
  */
 const removeSome = (db: Database, storage: Storage, limit: number) =>
   transaction(db, async (tx) => {
@@ -96,7 +95,7 @@ const removeSome = (db: Database, storage: Storage, limit: number) =>
       sql`select pg_try_advisory_xact_lock(${locks.fileRemoval}) as free`,
     );
     if (!lock[0]?.free) return { count: 0 };
-    // A storage takes its time, longer than a transaction may stand still.
+    // Storage calls can take longer than the idle timeout of a transaction.
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     const { key, due_at } = fileRemovalsTable;
     const due = await tx
@@ -108,13 +107,13 @@ const removeSome = (db: Database, storage: Storage, limit: number) =>
       .for('update', { skipLocked: true });
     const keys = due.map((file) => file.key);
     if (keys.length === 0) return { count: 0 };
-    const named = new Set(await valuesIn(tx, uploadsTable, 'key', inArray(uploadsTable.key, keys)));
-    const gone: string[] = [];
+    const referenced = new Set(await valuesIn(tx, uploadsTable, 'key', inArray(uploadsTable.key, keys)));
+    const removed: string[] = [];
     let failure: string | undefined;
     for (const file of keys) {
       try {
-        if (!named.has(file)) await storage.remove(file);
-        gone.push(file);
+        if (!referenced.has(file)) await storage.remove(file);
+        removed.push(file);
       } catch (error) {
         failure = `${file} (${textOf(error)})`;
         const later = sql`now() + make_interval(mins => ${againMinutes})`;
@@ -122,23 +121,22 @@ const removeSome = (db: Database, storage: Storage, limit: number) =>
         break;
       }
     }
-    await tx.delete(fileRemovalsTable).where(inArray(key, gone));
-    return { count: gone.length, failure };
+    await tx.delete(fileRemovalsTable).where(inArray(key, removed));
+    return { count: removed.length, failure };
   });
 
 /**
- * Removes all files whose time has come, `step` of them in a transaction; gives how many there were. Throws in the end where
- * some could not be removed.
+ * Removes all due files in batches of `batchSize`; returns their number. Throws at the end if some could not be removed.
  */
-export async function removeFiles(db: Database, storage: Storage, step: number): Promise<number> {
+export async function removeFiles(db: Database, storage: Storage, batchSize: number): Promise<number> {
   const failures: string[] = [];
   let total = 0;
   while (failures.length < failuresAtOnce) {
-    const { count, failure } = await removeSome(db, storage, step);
+    const { count, failure } = await removeSome(db, storage, batchSize);
     total += count;
     if (failure !== undefined) failures.push(failure);
-    else if (count < step) break;
+    else if (count < batchSize) break;
   }
   if (failures.length === 0) return total;
-  throw new Error(`Files that cannot be removed, and are tried again: ${failures.join(', ')}`);
+  throw new Error(`Cannot remove these files, will retry: ${failures.join(', ')}`);
 }

@@ -1,4 +1,4 @@
-// Writes of many records in one transaction, each for itself: what is refused of one leaves the others as they are.
+// Writes many records in one transaction. A refused record doesn't affect the others.
 import { and, getTableColumns, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#server/db/client.ts';
@@ -22,14 +22,13 @@ import {
   type Values,
 } from './write.ts';
 
-/** What became of one record. `same`: it was so already, and nothing was written. */
+/** The outcome for one record. `same`: no change was needed, and no row was written. */
 export type Outcome = 'changed' | 'same' | ApiError;
-/** The same of each, by its id. */
 export type Outcomes = ReadonlyMap<string, Outcome>;
 
 const nothingChanged = new Error('Nothing changed');
 
-/** Why a record stays as it is. Throws what is no matter of this record, but of the database or of another transaction. */
+/** The reason to skip a record. Rethrows errors of the database itself or of a conflict with another transaction. */
 function refusalOf(error: unknown, constraints: Constraints): ApiError {
   if (error instanceof ApiError) return error;
   const refusal = canBeRepeated(error) ? undefined : fromDatabaseError(error, constraints);
@@ -37,7 +36,7 @@ function refusalOf(error: unknown, constraints: Constraints): ApiError {
   return refusal;
 }
 
-/** Does `work` for one record after the other, so that each finds what those before it have written. */
+/** Runs `work` for one record after another, so that each sees the previous writes. */
 export async function writeEach(
   tx: Transaction,
   ids: readonly string[],
@@ -61,7 +60,7 @@ export async function writeEach(
   return outcomes;
 }
 
-/** Does `together`; where the database refuses that for one of them, `each` instead, which finds out for which. */
+/** Runs `together`. If the database refuses one of the records, runs `each` instead to find out which. */
 export async function writeTogether(
   tx: Transaction,
   together: () => Promise<Outcomes>,
@@ -76,9 +75,9 @@ export async function writeTogether(
   return each();
 }
 
-/** As `RecordKind`, of which many are read at once. */
+/** A `RecordKind` that can read many records in one query. */
 export interface ManyKind<R, T extends RecordTable> extends RecordKind<R, T> {
-  /** Those that are there, by their ids. */
+  /** The existing records by id. */
   readonly readAll: (tx: Transaction, ids: readonly string[]) => Promise<ReadonlyMap<string, Read<R>>>;
 }
 
@@ -101,7 +100,7 @@ async function lockAll<R>(
 
 type Change = { readonly id: string } & Values;
 
-/** Sets these columns in many rows, where they are not so already; gives those that it set. */
+/** Updates columns of many rows, except rows that already have the values; returns the updated rows. */
 async function setTogether<R>(
   { name, table }: ManyKind<R, RecordTable>,
   tx: Transaction,
@@ -111,7 +110,7 @@ async function setTogether<R>(
   const of = getTableColumns(table) as Record<string, AnyPgColumn>;
   const key = `${name}:${columns.join(':')}`;
   const differs = columns.map((column) => sql`${of[column]} is distinct from ${sentColumn(column)}`);
-  const statement = preparedOn(tx, `set:${key}`, (known) =>
+  const statement = preparedOn(tx, `set:${key}`, (statementName) =>
     tx
       .update(table)
       .set({
@@ -122,7 +121,7 @@ async function setTogether<R>(
       .from(sentRows(table, ['id', ...columns]))
       .where(and(sql`${table.id} = ${sentColumn('id')}`, or(...differs)))
       .returning({ id: table.id, facts: factColumns(table) })
-      .prepare(known),
+      .prepare(statementName),
   );
   return (await statement.execute({ rows: rowsValue(changes), now: now() })) as {
     id: string;
@@ -131,8 +130,8 @@ async function setTogether<R>(
 }
 
 /**
- * As `updateRecord` for each of these, with all that is written to the same columns sent at once. `change` must judge by the
- * record alone, write nothing itself, and give plain values.
+ * Like `updateRecord` for many records, with one statement per set of columns. `change` must depend on the record alone,
+ * perform no writes itself, and return plain values.
  */
 export async function updateTogether<R>(
   kind: ManyKind<R, RecordTable>,

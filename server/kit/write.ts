@@ -1,5 +1,5 @@
-// Every write goes through here: one transaction that locks, checks `If-Match`, changes, raises the version
-// and appends what changed to the journal.
+// Performs all writes: one transaction that locks the record, checks `If-Match`, changes the row, increments the version and
+// appends to the audit log.
 import { and, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { announceChanges } from '#server/db/changes.ts';
@@ -32,66 +32,65 @@ export interface Saved<R> {
   readonly version: number;
 }
 
-/** The record that a write is for, and the version that it was read in, as `If-Match` names it. */
+/** The record to write. `ifMatch`: the `If-Match` header. */
 export interface Target {
   readonly id: string;
   readonly ifMatch?: string | undefined;
-  /** Which records the writer reaches: another one is not found. Without it, all. */
+  /** The writer's scope. Records outside give 404. Default: all records. */
   readonly reach?: SQL | undefined;
 }
 
-/** A record as it is answered, and what of it stands in other tables, as the journal keeps that. */
+/** A record for the answer, and its data in other tables for the audit log. */
 export interface Read<R> {
   readonly record: R;
   readonly related: Facts;
 }
 
-/** Records of one kind. The table is part of the type, for the compiler to know their columns. */
+/** Defines how records of a resource are written. The table's type gives the compiler its columns. */
 export interface RecordKind<R, T extends RecordTable> {
-  /** The resource's name, for the journal. */
   readonly name: string;
-  /** What one is called, for `… not found`. */
+  /** The singular for `… not found`. */
   readonly one: string;
   readonly table: T;
   readonly read: (tx: Transaction, id: string) => Promise<Read<R> | undefined>;
 }
 
-/** Of whatever table, for what names no column. */
+/** For code that uses no specific columns. */
 type AnyKind<R> = RecordKind<R, RecordTable>;
 
-/** A new row's values, by column: those that the table does not fill have to be there. */
+/** A new row's values by column. Columns without a default are required. */
 export type NewValues<T extends PgTable> = {
   readonly [K in keyof T['$inferInsert']]: T['$inferInsert'][K] | SQL;
 };
 
-/** A column's new value, by column: what is undefined stays as it is, or as the table has it for a new row. */
+/** New values by column. Undefined keeps the current value, or the default of a new row. */
 export type Values<T extends PgTable = RecordTable> = {
   readonly [K in keyof NewValues<T>]?: NewValues<T>[K] | undefined;
 };
 
 declare const checked: unique symbol;
-/** Columns' values that the compiler has looked at: none is misspelt. */
+/** Values whose column names the compiler has checked. */
 export type Checked<V> = V & { readonly [checked]: true };
-/** Has the compiler look: it does so at what is written into a call, not at what a function returns. */
+/** Makes the compiler check for excess properties. It does so for call arguments, but not for returned values. */
 export type Check<V> = (values: V) => Checked<V>;
 export const asIs = <V>(values: V) => values as Checked<V>;
 
-/** Throws where a value is of no column: the query builder would leave it out, and nobody would know. */
+/** Throws if a value has no column. The query builder would ignore it silently. */
 export function mustBeColumns(table: PgTable, values: object): void {
   const columns = getTableColumns(table);
   const wrong = Object.keys(values).filter((name) => !(name in columns));
   if (wrong.length > 0) throw new Error(`${getTableName(table)} has no column ${wrong.join(', ')}`);
 }
 
-/** Values without those that are undefined. */
+/** Omits undefined values. */
 export const given = <V extends object>(values: V) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof V]?: Exclude<V[K], undefined>;
   };
 
 /**
- * Runs `work` in a transaction; once more if it lost against another one.
- * The database's refusals become answers.
+ * Runs `work` in a transaction and retries once after a conflict with another transaction. Turns database errors into
+ * API errors.
  */
 export async function transaction<T>(
   db: Database,
@@ -124,13 +123,13 @@ export async function transaction<T>(
   }
 }
 
-/** Whether an `If-Match` header names this version. Without the header, any version will do. */
+/** Whether an `If-Match` header matches the version. A missing header matches any version. */
 function matchesVersion(ifMatch: string | undefined, version: number): boolean {
   if (ifMatch === undefined || ifMatch.trim() === '*') return true;
   return ifMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag(version));
 }
 
-/** The version that an `If-Match` header names, where it names one. */
+/** The version in an `If-Match` header, if it has a single one. */
 const versionIn = (ifMatch: string | undefined) => {
   const version = /^(?:W\/)?"(\d{1,9})"$/.exec(ifMatch?.trim() ?? '')?.[1];
   return version === undefined ? undefined : Number(version);
@@ -138,18 +137,17 @@ const versionIn = (ifMatch: string | undefined) => {
 
 const comparable = (name: string) => name.replaceAll('_', '').replace(/ids?$/i, '').toLowerCase();
 
-/** The columns that stand in the record as it is answered, by name: no more is told of them. */
+/** The columns that correspond to a field of the record. Changes of other columns are not disclosed. */
 function answeredColumns(columns: readonly string[], record: unknown): string[] {
   const answered = new Set(Object.keys(record as object).map(comparable));
   return columns.filter((name) => answered.has(comparable(name)));
 }
 
-/** The `ETag` of a version. */
 export const etag = (version: number) => `"${version}"`;
 
 async function readSaved<R>(kind: AnyKind<R>, tx: Transaction, id: string): Promise<Read<R>> {
   const read = await kind.read(tx, id);
-  if (!read) throw new Error(`${kind.one} ${id} is not there after it was written`);
+  if (!read) throw new Error(`${kind.one} ${id} does not exist after it was written`);
   return read;
 }
 
@@ -182,12 +180,12 @@ async function lockRow<R>(
 }
 
 /**
- * Locks a record against other writers; throws 404 or 412. A change still lets others refer to the record
- * (`no key update`): two that are put below each other at once would block each other.
+ * Locks a record against other writers. Throws 404 or 412. Updates use `no key update`, which still allows new references to
+ * the record: otherwise two records that are moved below each other would deadlock.
  */
 async function lock<R>(kind: AnyKind<R>, by: Writer, target: Target, strength: Strength) {
   const { tx } = by;
-  // Sent together, done one after the other: what is read is what the lock was waited for.
+  // Pipelined: PostgreSQL runs the read after the lock was acquired, so it sees the latest state.
   const [row, before] = await Promise.all([lockRow(kind, tx, target, strength), kind.read(tx, target.id)]);
   if (!row || !before) throw notFound(kind.one);
   const { version, facts } = row;
@@ -202,7 +200,7 @@ async function lock<R>(kind: AnyKind<R>, by: Writer, target: Target, strength: S
   return { before: before.record, version, facts: { ...facts, ...before.related } };
 }
 
-/** Adds a record: `make` gives its columns, `relate` writes what stands in other tables. */
+/** Inserts a record. `make` returns its columns; `relate` writes to other tables. */
 export async function insertRecord<R, T extends RecordTable>(
   kind: RecordKind<R, T>,
   by: Writer,
@@ -219,11 +217,11 @@ export async function insertRecord<R, T extends RecordTable>(
     .returning(factColumns(table));
   await relate(id);
   const { record, related } = await readSaved(kind, by.tx, id);
-  await noteRows(by, kind, 'create', [{ ...facts, ...related, id, version: 1 }]);
+  await logRows(by, kind, 'create', [{ ...facts, ...related, id, version: 1 }]);
   return { id, record, version: 1 };
 }
 
-/** Changes a record: `change` gets it as it stands, writes other tables, and gives the columns to set. */
+/** Updates a record. `change` gets the current record, writes to other tables, and returns the columns to set. */
 export async function updateRecord<R, T extends RecordTable>(
   kind: RecordKind<R, T>,
   by: Writer,
@@ -248,7 +246,6 @@ export async function updateRecord<R, T extends RecordTable>(
   return { id, record, version: version + 1 };
 }
 
-/** What the journal says of a change. */
 export const updateEntry = (
   resource: string,
   { id, version, before, after }: { id: string; version: number; before: Facts; after: Facts },
@@ -262,7 +259,7 @@ export const updateEntry = (
   secrets: columns.filter(isSecretColumn),
 });
 
-/** Deletes a record, unless `check` throws what still needs it. */
+/** Deletes a record, unless `check` throws. */
 export async function deleteRecord<R>(
   kind: AnyKind<R>,
   by: Writer,
@@ -273,14 +270,14 @@ export async function deleteRecord<R>(
   const { before, version, facts } = await lock(kind, by, target, 'update');
   await check(before);
   await by.tx.delete(kind.table).where(eq(kind.table.id, id));
-  await noteRows(by, kind, 'delete', [{ ...facts, id, version }]);
+  await logRows(by, kind, 'delete', [{ ...facts, id, version }]);
 }
 
 type RowTable = PgTable & { id: AnyPgColumn; version?: AnyPgColumn };
 
-/** Rows that are no records of their own calls: without `If-Match`, but in the journal as all else. */
+/** Rows without routes of their own, such as uploads: no `If-Match`, but audit log entries like any record. */
 export interface RowKind<T extends RowTable> {
-  /** What they are called in the journal. */
+  /** The resource name in the audit log. */
   readonly name: string;
   readonly table: T;
 }
@@ -291,21 +288,24 @@ const factsOf = ({ table }: RowKind<RowTable>) => ({
   ...factColumns(table),
 });
 
-/** Notes rows that came or went, each by all that it holds. */
-async function noteRows(
+/** Appends entries with all columns of inserted or deleted rows. */
+async function logRows(
   { tx, author }: Writer<Queryable>,
   { name }: RowKind<RowTable>,
   action: 'create' | 'delete',
   rows: readonly Facts[],
 ): Promise<void> {
   const entries = rows.map(({ id, version, ...facts }) => {
-    const held = { before: null, after: null, [action === 'create' ? 'after' : 'before']: toldFacts(facts) };
-    return { resource: name, record_id: id as string, action, version: version as number | null, ...held };
+    const states = {
+      before: null,
+      after: null,
+      [action === 'create' ? 'after' : 'before']: toldFacts(facts),
+    };
+    return { resource: name, record_id: id as string, action, version: version as number | null, ...states };
   });
   await appendToJournal(tx, author, entries);
 }
 
-/** Adds rows: those that `make` gives. */
 export async function insertRows<T extends RowTable>(
   by: Writer<Queryable>,
   kind: RowKind<T>,
@@ -319,12 +319,12 @@ export async function insertRows<T extends RowTable>(
     .insert(table)
     .values([...rows])
     .returning(factsOf(kind));
-  await noteRows(by, kind, 'create', await added);
+  await logRows(by, kind, 'create', await added);
 }
 
-/** Deletes rows; gives what they held. */
+/** Deletes rows and returns their columns. */
 export async function deleteRows(by: Writer, kind: RowKind<RowTable>, where: SQL | undefined) {
-  const gone = await by.tx.delete(kind.table).where(where).returning(factsOf(kind));
-  await noteRows(by, kind, 'delete', gone);
-  return gone as (Facts & { id: string })[];
+  const deleted = await by.tx.delete(kind.table).where(where).returning(factsOf(kind));
+  await logRows(by, kind, 'delete', deleted);
+  return deleted as (Facts & { id: string })[];
 }

@@ -1,4 +1,4 @@
-// Sending mail: by SMTP, or into a folder of files where no mail server is set.
+// Sends mail by SMTP, or writes it to a folder if no mail server is set.
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,25 +8,26 @@ import { makeFolders, writeWhole } from '#server/folders.ts';
 import { within } from '#server/kit/kept.ts';
 
 export interface Message {
-  /** One address. */
+  /** A single address. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
 /**
- * Sends one message, within bounded time; never to be called inside a transaction. Gives the folder in which the message
- * lies; undefined where a mail server took it. Throws a MailError that says why it could not be sent.
+ * Sends one message within 20 s. Never call it inside a transaction. Resolves to the folder that the message was written to,
+ * or undefined if a mail server accepted it.
+ * @throws MailError with the reason
  */
 export type SendMail = (message: Message) => Promise<string | undefined>;
 
-/** A message was not sent. The text is for the administrator, in one line. */
+/** A message was not sent. The text is one line for the administrator. */
 export class MailError extends Error {
   override name = 'MailError';
 
   constructor(
     message: string,
-    /** Whether another try would end alike: the mail server refused it, or the settings do not fit. */
+    /** Whether retrying is pointless: the mail server refused the message, or the settings are wrong. */
     readonly isFinal: boolean,
   ) {
     super(message);
@@ -36,9 +37,9 @@ export class MailError extends Error {
 export interface MailServer {
   readonly host: string;
   readonly port: number;
-  /** `tls`: from the start; `starttls`: it must be offered; `offered`: where it is; `none`: not at all. */
+  /** `tls`: implicit TLS; `starttls`: required; `offered`: STARTTLS if the server offers it; `none`: no encryption. */
   readonly encryption: 'tls' | 'starttls' | 'offered' | 'none';
-  /** Empty where it asks for no account. */
+  /** Empty: no authentication. */
   readonly user: string;
   readonly password: string;
 }
@@ -52,21 +53,21 @@ export interface MailSettings {
 const seconds = 1_000;
 const sendWithinMs = 20 * seconds;
 
-/** Loaded with the first message: it is larger than most of what a start loads. */
+/** Loaded with the first message, because it is large. */
 const loadMailer = async () => (await import('nodemailer')).default;
 
-/** Nothing that a message names is ever read from a disk or fetched. */
+/** Forbids attachments by path or URL. */
 const bare = { disableFileAccess: true, disableUrlAccess: true };
 
 const mailOf = ({ from }: MailSettings, { to, subject, text }: Message) => ({
   from: { ...from },
-  // As an object it is taken as one address, whatever is in it.
+  // An object is one address; a string could be parsed as several.
   to: { name: '', address: to },
   subject,
   text,
 });
 
-/** The mail server of an address: `smtp://user:password@host:port`, or `smtps://…` where TLS begins at once. */
+/** Parses `smtp://user:password@host:port`, or `smtps://…` for implicit TLS. */
 export function mailServerAt(smtpUrl: string): MailServer {
   const url = new URL(smtpUrl);
   const tls = url.protocol === 'smtps:';
@@ -75,7 +76,7 @@ export function mailServerAt(smtpUrl: string): MailServer {
   return {
     host,
     port: Number(url.port) || (tls ? 465 : 587),
-    // A password crosses no network in the clear.
+    // Never send a password over a network unencrypted.
     encryption: tls ? 'tls' : user !== '' && !isLoopback(host) ? 'starttls' : 'offered',
     user,
     password: decodeURIComponent(url.password),
@@ -99,13 +100,13 @@ const smtpOptions = ({ host, port, encryption, user, password }: MailServer) => 
 interface SmtpError {
   response?: string;
   responseCode?: number;
-  /** `CONN`: before the first command. */
+  /** `CONN`: the failure came before the first command. */
   command?: string;
 }
 
 /**
- * What the mail server said, else what went wrong, in one line. Whoever may change settings can name any host: what a
- * host says that is no mail server, they are not told.
+ * The mail server's reply, else the error's text, in one line. Replies of other kinds of servers are hidden: someone who may
+ * change settings could otherwise probe internal hosts.
  */
 const reasonOf = (error: unknown): string => {
   const { response, command } = error as SmtpError;
@@ -114,7 +115,7 @@ const reasonOf = (error: unknown): string => {
   return response.replace(/\s+/g, ' ').slice(0, 300);
 };
 
-/** A reply of 5xx is for good, a wrong account among them. */
+/** Whether the reply is permanent (5xx), such as a wrong password. */
 const isRefusal = (error: unknown) => ((error as SmtpError).responseCode ?? 0) >= 500;
 
 async function sendBySmtp(settings: MailSettings, server: MailServer, message: Message): Promise<void> {
@@ -124,11 +125,10 @@ async function sendBySmtp(settings: MailSettings, server: MailServer, message: M
       true,
     );
   }
-  // One connection for each message, closed after it.
   const transport = (await loadMailer()).createTransport(smtpOptions(server));
   try {
     await within(sendWithinMs, transport.sendMail(mailOf(settings, message)), () => {
-      throw new Error('it took too long');
+      throw new Error('timed out');
     });
   } catch (error) {
     throw new MailError(`The mail server did not take the message: ${reasonOf(error)}`, isRefusal(error));
@@ -137,10 +137,10 @@ async function sendBySmtp(settings: MailSettings, server: MailServer, message: M
   }
 }
 
-/** The folder of messages where no mail server is set. */
+/** The folder for messages if no mail server is set. */
 export const outboxOf = ({ dataDir }: Pick<MailSettings, 'dataDir'>) => join(dataDir, 'outbox');
 
-/** Writes the message as a file that mail programs open. Only the server's own account can read it. */
+/** Writes an `.eml` file that only the server's own account can read. */
 async function sendToOutbox(settings: MailSettings, message: Message): Promise<string> {
   const outbox = outboxOf(settings);
   const transport = (await loadMailer()).createTransport({ ...bare, streamTransport: true, buffer: true });
@@ -156,7 +156,7 @@ async function sendToOutbox(settings: MailSettings, message: Message): Promise<s
   }
 }
 
-/** `read` gives the settings that hold now: they are asked for with each message, and mail is rare. */
+/** Reads the current settings for each message; mail is rare. */
 export const mailSender =
   (read: () => Promise<MailSettings>): SendMail =>
   async (message) => {

@@ -1,4 +1,4 @@
-// Messages: asked for in a write, sent in the background, and what became of each is told where it was asked for.
+// Queues messages within a write, sends them in the background and records their outcome.
 import { and, eq, isNull, max, ne, or, sql } from 'drizzle-orm';
 import { lockInTransaction } from '#server/db/advisory-locks.ts';
 import type { Database, Queryable, Transaction } from '#server/db/client.ts';
@@ -13,36 +13,35 @@ import type { Writer } from '#server/kit/journal.ts';
 import { inSmallLetters } from '#src/shared/letter-case.ts';
 import { MailError, type Message, type SendMail } from './mailer.ts';
 
-/** A message as it was asked for. */
 export type AskedMessage = typeof messagesTable.$inferSelect;
 
-/** How messages of one kind are made when they are sent: a secret in one stands nowhere before. */
+/** Creates the messages of one kind at sending time, so that their secrets are never stored. */
 export interface MessageKind {
-  /** Undefined where it is not wanted any more. Runs anew with each try. */
-  readonly compose: (asked: AskedMessage) => Promise<Message | undefined>;
-  /** It was not sent, and will not be. */
-  readonly failed?: (asked: AskedMessage) => Promise<void>;
+  /** Runs at each attempt. Undefined: the message is no longer wanted. */
+  readonly compose: (row: AskedMessage) => Promise<Message | undefined>;
+  /** Called when the message finally failed. */
+  readonly failed?: (row: AskedMessage) => Promise<void>;
 }
 
 export interface MessageWanted {
   readonly kind: string;
-  /** What it is about. */
+  /** The record that the message is about. */
   readonly recordId: string;
   readonly address: string;
-  /** How often it is tried. */
+  /** Maximum attempts. */
   readonly tries: number;
-  /** No other message of this kind goes to the address for so long, whatever it is about. */
+  /** Minimum time between two messages of this kind to the same address, also for different records. */
   readonly apartSeconds?: number;
 }
 
-/** What is told of messages that were given up for nobody needed them: they failed, but nothing went wrong. */
+/** Texts of messages that were dropped because they became unnecessary. Their status is `failed`, but they are not faults. */
 const notNeeded = {
-  askedAnew: 'Another one was asked for.',
-  notWanted: 'It is not wanted any more.',
+  replaced: 'A newer message was requested.',
+  obsolete: 'The message is no longer needed.',
 } as const;
 export const notNeededTexts = Object.values(notNeeded);
 
-/** Throws 429 where a message of this kind went to this address a moment ago. Whoever asks meanwhile waits, and is told. */
+/** Serializes requests for the same kind and address; throws 429 if the last message went out too recently. */
 async function mustNotBeTooSoon(
   tx: Transaction,
   { kind, recordId, address, apartSeconds = 0 }: MessageWanted,
@@ -50,7 +49,7 @@ async function mustNotBeTooSoon(
   if (apartSeconds === 0) return;
   await lockInTransaction(tx, `${kind} to ${inSmallLetters(address)}`);
   const { created_at, status, error, record_id } = messagesTable;
-  // One that is tried again will be there; one about the same is not, once another is asked for.
+  // A message that has failed so far counts if it will be retried, except about the same record: the new message replaces it.
   const arrives = or(isNull(error), and(eq(status, 'waiting'), ne(record_id, recordId)));
   const toIt = and(eq(sql`lower(${messagesTable.address})`, inSmall(address)), eq(messagesTable.kind, kind));
   const [sent] = await tx
@@ -64,14 +63,14 @@ async function mustNotBeTooSoon(
   throw tooMany(text, wait);
 }
 
-/** Asks for a message; gives its id. One about the same that still waits is not sent any more. */
+/** Queues a message and returns its id. Replaces a waiting one of the same kind about the same record. */
 export async function askForMessage({ tx, author }: Writer, wanted: MessageWanted): Promise<string> {
   await mustNotBeTooSoon(tx, wanted);
   const { kind, recordId, address, tries } = wanted;
   const same = and(eq(messagesTable.record_id, recordId), eq(messagesTable.kind, kind));
   await tx
     .update(messagesTable)
-    .set({ status: 'failed', error: notNeeded.askedAnew, settled_at: now() })
+    .set({ status: 'failed', error: notNeeded.replaced, settled_at: now() })
     .where(and(same, eq(messagesTable.status, 'waiting')));
   const id = newId();
   await tx.insert(messagesTable).values({
@@ -98,7 +97,7 @@ const settle = (
   set: Partial<Pick<AskedMessage, 'status' | 'error' | 'outbox' | 'settled_at'>>,
 ) => db.update(messagesTable).set(set).where(eq(messagesTable.id, id));
 
-/** Sends a message that waits: the job `send-message`. Throws where it is to be tried again. */
+/** Handles the job `send-message`. Throws if the message should be retried. */
 export async function sendMessage(
   db: Database,
   send: SendMail,
@@ -106,12 +105,12 @@ export async function sendMessage(
   id: string,
   { isLast }: JobRun,
 ): Promise<void> {
-  const asked = await messageOf(db, id);
-  if (asked?.status !== 'waiting') return;
-  const kind = kinds[asked.kind];
-  const message = await kind?.compose(asked);
+  const row = await messageOf(db, id);
+  if (row?.status !== 'waiting') return;
+  const kind = kinds[row.kind];
+  const message = await kind?.compose(row);
   if (!kind || !message) {
-    await settle(db, id, { status: 'failed', error: notNeeded.notWanted, settled_at: now() });
+    await settle(db, id, { status: 'failed', error: notNeeded.obsolete, settled_at: now() });
     return;
   }
   try {
@@ -124,14 +123,14 @@ export async function sendMessage(
       throw error;
     }
     await settle(db, id, { status: 'failed', error: error.message, settled_at: now() });
-    await kind.failed?.(asked);
+    await kind.failed?.(row);
   }
 }
 
 /**
- * Messages that no job will send any more, for their server ended in the last try, at most `limit`, are told as failed; gives how
- * many there were. A message and its job are written at once, and it is settled before its job is done: one that waits has a job
- * in each snapshot, but for such. What it is about is left as it is: a link in it may have arrived.
+ * Marks waiting messages without a job as failed, at most `limit`, and returns their number. Such messages exist only if the
+ * server ended during the last attempt: message and job are inserted together, and the message is settled before its job.
+ * Does not call `failed`, because a link in the message may have arrived.
  */
 export async function settleLostMessages(db: Database, limit: number): Promise<number> {
   const error = 'The server stopped while sending this message. It may have arrived.';
@@ -145,6 +144,6 @@ export async function settleLostMessages(db: Database, limit: number): Promise<n
   return rowCount ?? 0;
 }
 
-/** Removes old messages, at most `limit`; gives how many there were. */
+/** Deletes messages older than 90 days, at most `limit`; returns their number. */
 export const forgetOldMessages = (db: Database, limit: number): Promise<number> =>
   deleteSome(db, messagesTable, sql`${messagesTable.created_at} < now() - interval '90 days'`, limit);

@@ -1,13 +1,13 @@
-// What the database tells: asked for when the metrics are, at most every ten seconds, and never waited for long.
+// Collects metrics from the database, on scrape and at most every ten seconds.
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { keptFor, within } from '#server/kit/kept.ts';
 import { gaugesOf, type Metrics } from './metrics.ts';
 
-const keptMs = 10_000;
-const patienceMs = 3_000;
+const cacheMs = 10_000;
+const timeoutMs = 3_000;
 
-/** Work that waits, is under way or has failed for good; messages that were not sent. */
+/** Waiting, running and failed jobs and operations; unsent messages. */
 const work = sql`
   select json_build_object(
       'later', count(*) filter (where locked_at is null and attempts < max_attempts and run_at > now()),
@@ -32,7 +32,7 @@ const connections = sql`
     pg_database_size(current_database())::float as bytes
   from pg_stat_activity where backend_type = 'client backend'`;
 
-/** Of a partitioned table all its partitions together. */
+/** Sizes of tables. Partitions count toward their parent. */
 const tables = sql`
   select coalesce(parent.relname, own.relname) as name, sum(pg_total_relation_size(own.oid))::float as bytes
   from pg_class own
@@ -43,55 +43,51 @@ const tables = sql`
 
 type Sizes = Record<'open' | 'allowed' | 'bytes', number>;
 
-/** Adds gauges of the database; gives what fills them. */
+/** Registers the gauges; returns the function that updates them. */
 export function databaseMetrics(metrics: Metrics, db: Database): () => Promise<void> {
   const gauge = gaugesOf(metrics);
   const up = gauge('database_up', 'Whether the database answered');
   const size = gauge('database_size_bytes', 'The size of the database');
   const tableSize = gauge('table_size_bytes', 'The size of each table with its indexes', 'table');
-  const used = gauge('database_connections', 'Connections that the whole PostgreSQL has open');
+  const used = gauge('database_connections', 'Open connections of the PostgreSQL server');
   const allowed = gauge('database_connections_max', 'Connections that PostgreSQL allows');
-  const jobs = gauge('jobs', 'Jobs: later, due, running, failed (for good)', 'state');
-  const oldest = gauge('jobs_oldest_due_seconds', 'For how long the job has been due that waits longest');
-  const operations = gauge(
-    'operations',
-    'Changes of many records that wait, and that are under way',
-    'state',
-  );
-  const messages = gauge('messages', 'Messages that wait to be sent, and that were not sent', 'state');
+  const jobs = gauge('jobs', 'Jobs: later, due, running, failed (no attempts left)', 'state');
+  const oldest = gauge('jobs_oldest_due_seconds', 'How long the oldest due job has been waiting');
+  const operations = gauge('operations', 'Bulk operations: queued and running', 'state');
+  const messages = gauge('messages', 'Messages that are waiting or failed', 'state');
 
-  async function look(): Promise<void> {
-    const [found, server, sizes] = await Promise.all([
+  async function update(): Promise<void> {
+    const [{ rows: works }, { rows: servers }, { rows: sizes }] = await Promise.all([
       db.execute<Work>(work),
       db.execute<Sizes>(connections),
       db.execute<{ name: string; bytes: number }>(tables),
     ]);
-    const [of] = found.rows;
-    const [state] = server.rows;
-    if (!of || !state) return;
+    const [backlog] = works;
+    const [state] = servers;
+    if (!backlog || !state) return;
     up.set(1);
     size.set(state.bytes);
     used.set(state.open);
     allowed.set(state.allowed);
     tableSize.reset();
-    for (const { name, bytes } of sizes.rows) tableSize.set({ table: name }, bytes);
-    oldest.set(of.oldestDue);
+    for (const { name, bytes } of sizes) tableSize.set({ table: name }, bytes);
+    oldest.set(backlog.oldestDue);
     for (const [labelled, counts] of [
-      [jobs, of.jobs],
-      [messages, of.messages],
-      [operations, of.operations],
+      [jobs, backlog.jobs],
+      [messages, backlog.messages],
+      [operations, backlog.operations],
     ] as const) {
       for (const [state, count] of Object.entries(counts)) labelled.set({ state }, count);
     }
   }
 
-  /** What was known of a database that is away, or hangs, says nothing of now. */
+  /** Removes outdated values if the database does not answer. */
   function forget(): void {
     for (const labelled of [tableSize, jobs, messages, operations]) labelled.reset();
     for (const plain of [size, used, allowed, oldest]) plain.remove();
     up.set(0);
   }
 
-  const looked = keptFor(keptMs, look);
-  return () => within(patienceMs, looked.get().catch(forget), forget);
+  const updated = keptFor(cacheMs, update);
+  return () => within(timeoutMs, updated.get().catch(forget), forget);
 }

@@ -1,9 +1,9 @@
-// Counts requests: by route and status, under way, and what was refused.
+// Measures requests: duration by route and status, number in progress, sign-ins and refusals.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { publicApi } from '#src/shared/api-bases.ts';
 import type { Metrics } from './metrics.ts';
 
-/** A path as the server knows it: an address that somebody made up is no series of its own. */
+/** The route pattern. Unknown paths share one label, so that clients can't create new series. */
 function routeOf({ is404, routeOptions }: FastifyRequest, status: number): string {
   if (!is404) return routeOptions.url ?? 'none';
   return status < 400 ? 'console' : 'none';
@@ -23,7 +23,6 @@ const reasons: Readonly<Record<number, string>> = {
   503: 'unavailable',
 };
 
-/** Counts those under way from now on. Gives what has to be told of each at its end. */
 export function countRequests(app: FastifyInstance, { requests, inFlight, signIns, refusals }: Metrics) {
   app.addHook('onRequest', (_request, _reply, done) => {
     inFlight.inc();

@@ -1,6 +1,4 @@
-// All that is told when the metrics are asked for; of it, how many connections each pool holds and who waits for one, and when
-// the last good copy was made, where copies are made by a timer.
-
+// Renders all metrics for a scrape, including the connection pools and the last good backup.
 import { copyState } from '#server/backup/timer.ts';
 import { shownBeside } from '#server/db/beside.ts';
 import type { Pools } from '#server/db/connect.ts';
@@ -12,39 +10,35 @@ import { gaugesOf, type Metrics } from './metrics.ts';
 
 export type Scrape = ReturnType<typeof scrapeOf>;
 
-/** The database is asked on `background`. */
 export function scrapeOf(metrics: Metrics, pools: Pools, environment: Environment | undefined) {
-  const lookAtPools = poolMetrics(metrics, pools);
-  const askDatabase = databaseMetrics(metrics, pools.background);
-  const askCopies = environment?.backup && copyMetrics(metrics, environment);
+  const updatePools = poolMetrics(metrics, pools);
+  const updateDatabase = databaseMetrics(metrics, pools.background);
+  const updateBackups = environment?.backup && copyMetrics(metrics, environment);
   return {
     contentType: metrics.registry.contentType,
     async metrics() {
-      lookAtPools();
-      await Promise.all([askDatabase(), askCopies?.()]);
+      updatePools();
+      await Promise.all([updateDatabase(), updateBackups?.()]);
       return metrics.registry.metrics();
     },
   };
 }
 
-/** Adds the gauges; gives what fills them. */
+/** Registers the gauges; returns the function that updates them. */
 function poolMetrics(metrics: Metrics, { db, background, replica }: Pools): () => void {
   const gauge = gaugesOf(metrics);
-  const connections = gauge(
-    'pool_connections',
-    'Connections of a pool that are in use, and that wait to be',
-    'pool',
-    'state',
-  );
-  const waiting = gauge('pool_waiting', 'Who waits for a connection of a pool', 'pool');
-  const allowed = gauge('pool_connections_max', 'How many connections a pool may have', 'pool');
+  const connections = gauge('pool_connections', 'Connections of a pool: busy and idle', 'pool', 'state');
+  const waiting = gauge('pool_waiting', 'Requests waiting for a connection of a pool', 'pool');
+  const allowed = gauge('pool_connections_max', 'Maximum connections of a pool', 'pool');
   return () => {
-    // What is opened beside them comes and goes.
+    // Temporary pools come and go, so drop the labels of the previous scrape.
     for (const one of [connections, waiting, allowed]) one.reset();
     const pools = { calls: db, background, ...(replica && { replica }) };
     const all = Object.entries(pools).flatMap(([name, { $client }]) => [
       [name, $client, waitingFor($client)] as const,
-      ...[...shownBeside($client)].map(([beside, counts]) => [beside, counts, counts.waitingCount] as const),
+      ...[...shownBeside($client)].map(
+        ([extraPool, counts]) => [extraPool, counts, counts.waitingCount] as const,
+      ),
     ]);
     for (const [pool, { totalCount, idleCount, options }, waits] of all) {
       connections.set({ pool, state: 'busy' }, totalCount - idleCount);
@@ -55,23 +49,23 @@ function poolMetrics(metrics: Metrics, { db, background, replica }: Pools): () =
   };
 }
 
-const keptMs = 60_000;
-const patienceMs = 3_000;
+const cacheMs = 60_000;
+const timeoutMs = 3_000;
 
-/** Adds the gauges; gives what fills them. A place that is away is told nothing of, and so is one that is slow. */
+/** As `poolMetrics`. Reports no value if the backup location fails or is slow. */
 function copyMetrics(metrics: Metrics, environment: Environment): () => Promise<void> {
   const gauge = gaugesOf(metrics);
-  const at = gauge('last_backup_timestamp_seconds', 'When the last good backup was made; 0: there is none');
-  const size = gauge('last_backup_size_bytes', 'How large the last good backup is');
+  const at = gauge('last_backup_timestamp_seconds', 'Time of the last good backup; 0: none yet');
+  const size = gauge('last_backup_size_bytes', 'Size of the last good backup');
   const forget = () => {
     at.remove();
     size.remove();
   };
   forget();
-  const looked = keptFor(keptMs, async () => {
+  const updated = keptFor(cacheMs, async () => {
     const last = (await copyState(environment))?.last;
     at.set(last ? last.at.getTime() / 1000 : 0);
     size.set(last?.bytes ?? 0);
   });
-  return () => within(patienceMs, looked.get().catch(forget), () => undefined);
+  return () => within(timeoutMs, updated.get().catch(forget), () => undefined);
 }

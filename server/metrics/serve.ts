@@ -1,4 +1,4 @@
-// `GET /metrics`: on the server's own port for whoever has the token, or on a port of its own. Never open to all.
+// Serves `GET /metrics`, on the main port with a token or on a separate port. Never public.
 import { hash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -10,11 +10,11 @@ import type { Scrape } from './scrape.ts';
 
 const digest = (text: string) => hash('sha256', text, 'buffer');
 
-/** Takes as long whatever is sent. */
+/** Compares in constant time. */
 const isToken = (authorization: string | undefined, token: string) =>
   timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`));
 
-/** The call on the server's own port; without `METRICS_TOKEN` there is none. */
+/** Registers the route on the main port, if `METRICS_TOKEN` is set. */
 export function serveMetrics(app: FastifyInstance, scrape: Scrape, { token }: Environment['metrics']): void {
   if (token === undefined) return;
   app.get(
@@ -30,7 +30,7 @@ export function serveMetrics(app: FastifyInstance, scrape: Scrape, { token }: En
   );
 }
 
-/** The port of its own; asks for the token too where there is one. Gives what closes it. */
+/** Listens on the separate port. Requires the token there too, if one is set. */
 export async function listenForMetrics(
   scrape: Scrape,
   { host, port, token }: Environment['metrics'] & { port: number },

@@ -1,4 +1,4 @@
-// The modules of all resources: what the admin API consists of.
+// Registers the modules of all resources: the admin API.
 import type { FastifyInstance } from 'fastify';
 import type { BulkNeeds } from '#server/kit/bulk.ts';
 import { registerReferenceLists } from '#server/kit/reference-lists.ts';
@@ -33,7 +33,6 @@ import { registerSignOut } from './users/bulk.ts';
 import { usersModule } from './users/module.ts';
 import { registerViews } from './views/module.ts';
 
-/** What all modules together stand on. */
 export interface ModulesNeeds extends ModuleNeeds, ExportNeeds, BulkNeeds, StoreEmailNeeds, SettingsNeeds {
   readonly confirmPassword: ConfirmPassword;
 }

@@ -1,4 +1,4 @@
-// Builds the server of the API's page.
+// Builds the app that serves the API's documentation.
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, type FastifySchema, type RouteOptions } from 'fastify';
@@ -8,7 +8,7 @@ import type { Multipart } from '#src/shared/uploads.ts';
 
 const asJson = (schema: unknown) => (schema ? requestSchema(schema as Schema) : undefined);
 
-/** The body of a form: its fields and its files. */
+/** Schema of a multipart body: fields and files. */
 function asForm(fields: JsonSchema | undefined, { uploads }: Multipart): JsonSchema {
   const file = { type: 'string', format: 'binary' };
   const files = Object.entries(uploads).map(
@@ -18,7 +18,7 @@ function asForm(fields: JsonSchema | undefined, { uploads }: Multipart): JsonSch
   return { type: 'object', ...fields, properties };
 }
 
-/** What a route's contract says, in OpenAPI's words; and who may call it. */
+/** Describes a route's contract and permissions in OpenAPI terms. */
 function describe({ schema, url, route }: { schema: FastifySchema; url: string; route: RouteOptions }) {
   const { access: needed = 'public', multipart } = route.config ?? {};
   const fields = asJson(schema?.body);
@@ -28,7 +28,7 @@ function describe({ schema, url, route }: { schema: FastifySchema; url: string; 
     url,
     schema: {
       ...schema,
-      description: `${schema?.description ?? ''}${needed === 'public' ? 'Anyone may call it.' : `Needs: ${[needed].flat().join(' or ')}.`}`,
+      description: `${schema?.description ?? ''}${needed === 'public' ? 'Public.' : `Requires: ${[needed].flat().join(' or ')}.`}`,
       security: needed === 'public' ? [] : [{ bearer: [] }],
       ...(body && { body }),
       ...(multipart && { consumes: ['multipart/form-data'] }),
@@ -41,11 +41,11 @@ const introduction = `
 Success: \`{ "status": true, "message": "...", "data": ... }\`. Failure, with its true HTTP status:
 \`{ "status": false, "message": "...", "errors": { "<field>": ["..."] } }\`; \`errors\` holds the first 20.
 
-Lists take \`page\`, \`limit\`, \`q\`, \`sort\`, \`order\` and their filters, and bear \`X-Total-Count\`. One record bears
-\`ETag\`; a change with \`If-Match\` is refused with 412 once the record has changed. A POST with \`Idempotency-Key\`
-can be sent again safely for 24 hours.`;
+Lists accept \`page\`, \`limit\`, \`q\`, \`sort\`, \`order\` and their filters, and answer with \`X-Total-Count\`. Single records have
+an \`ETag\`; a change with \`If-Match\` is refused with 412 if the record has changed since. A POST with \`Idempotency-Key\`
+can safely be repeated for 24 hours.`;
 
-/** Describes the routes as an OpenAPI document. No request reaches this server: its handlers never reply. */
+/** Describes the routes as an OpenAPI document. Uses an app of its own whose handlers never run. */
 async function describeRoutes(routes: readonly RouteOptions[]) {
   const described = Fastify({ exposeHeadRoutes: false });
   described.setValidatorCompiler(() => () => true).setSerializerCompiler(() => JSON.stringify);
@@ -66,7 +66,7 @@ async function describeRoutes(routes: readonly RouteOptions[]) {
   return document;
 }
 
-/** The page has its own routes alone: an address such as `/api/docs/../admin/v1/me` leads to none of the API's. */
+/** Contains only the documentation routes: a URL such as `/api/docs/../admin/v1/me` reaches no API route. */
 export async function apiPage(routes: readonly RouteOptions[]): Promise<FastifyInstance> {
   const document = await describeRoutes(routes);
   const page = Fastify({ exposeHeadRoutes: false });

@@ -1,4 +1,4 @@
-// One place turns every failure into an answer. What went wrong inside goes to the log, never into a body.
+// Turns every failure into an answer. Internal details go to the log, never into a body.
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,17 +14,16 @@ import { dropRest, isDropping } from './unread-bodies.ts';
 const sized = (bytes: number) =>
   bytes < megabyte ? `${bytes / 1024}KB` : `${Math.round(bytes / megabyte)}MB`;
 
-/** What the framework cannot read. */
+/** Texts for Fastify's parse errors, by code. */
 const unreadable: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The request needs a body.',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as its Content-Length says.',
-  FST_ERR_BAD_URL: 'The address of the request cannot be read.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The length of the body differs from its Content-Length.',
+  FST_ERR_BAD_URL: 'The URL of the request is not valid.',
 };
 
 const tooManyRequests = () => tooMany('Too many requests. Please try again in a minute.', 60);
 
-/** What the framework refuses by itself, in our words. */
 function fromFramework(error: FastifyError, request: FastifyRequest): ApiError | undefined {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return wrongContentType(request.routeOptions.config.multipart ? 'multipart/form-data' : undefined);
@@ -38,19 +37,19 @@ function fromFramework(error: FastifyError, request: FastifyRequest): ApiError |
   return status >= 400 && status < 500 ? new ApiError(status, 'The request cannot be read.') : undefined;
 }
 
-/** The answer where files cannot be kept or read; undefined where it is no matter of theirs. */
+/** The answer to a storage failure. Undefined for other errors. */
 function fromStorage(error: unknown): ApiError | undefined {
   if (isDiskFull(error)) return noSpace();
   return error instanceof StorageFailure ? unavailable() : undefined;
 }
 
-/** The sender went away in the middle of the body. Nobody hears the answer. */
+/** Whether the client disconnected in the middle of the body. The answer then reaches no one. */
 const isAborted = (error: unknown, { raw }: FastifyRequest) => raw.aborted && error === raw.errored;
 
 const ourFault = () => new ApiError(500, 'Something went wrong on our side.');
 
 function send(reply: FastifyReply, { status, message, more }: ApiError) {
-  // What was meant for the answer that failed, for example by a file that could not be read.
+  // The failed handler may have set these, for example for a file that could not be read.
   for (const name of ['Content-Length', 'Content-Disposition']) reply.removeHeader(name);
   reply.header('Cache-Control', 'no-store');
   if (more.headers) reply.headers({ ...more.headers });
@@ -67,7 +66,6 @@ function send(reply: FastifyReply, { status, message, more }: ApiError) {
     });
 }
 
-/** Answers any failure of a request. */
 export function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
   const answer = isAborted(error, request)
     ? badRequest('The body ended too early.')
@@ -81,7 +79,7 @@ export function answerError(error: FastifyError | ApiError, request: FastifyRequ
   return send(reply, answer);
 }
 
-/** As `answerError`, for what the router refuses before any hook. */
+/** Like `answerError`, for requests that the router refuses before any hook runs. */
 export async function answerUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   addHeaders(request, reply);
   dropRest(request.raw);
@@ -89,10 +87,10 @@ export async function answerUnrouted(error: FastifyError, request: FastifyReques
   return answerError(tooMuch ? tooManyRequests() : error, request, reply);
 }
 
-/** Answers bytes that are no HTTP request, or one that took too long to arrive. */
+/** Answers bytes that are not an HTTP request, and requests that arrive too slowly. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
-  // Its request is answered already.
+  // Its request has already been answered.
   if (isDropping(socket)) return void socket.destroy();
   const [status, message] =
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'

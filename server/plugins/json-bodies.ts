@@ -1,4 +1,4 @@
-// Parses JSON bodies as Fastify does, unless they are nested too deeply or hold too much.
+// Parses JSON bodies with Fastify's parser, after checking their depth and size.
 import type { FastifyInstance } from 'fastify';
 import { jsonRefusal } from '#server/kit/json-text.ts';
 

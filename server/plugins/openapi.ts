@@ -1,9 +1,9 @@
-// The API's own page: `/api/docs`, and `/api/openapi.json`. Few ever ask for it, so it is made with the first request.
+// Serves the API documentation: `/api/docs` and `/api/openapi.json`. Built on the first request, because few need it.
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { notFound } from '#server/kit/errors.ts';
 import { keptFor } from '#server/kit/kept.ts';
 
-/** To be called before the routes are registered that it describes. */
+/** Call before registering the routes to document. */
 export function publishApi(app: FastifyInstance): void {
   const routes: RouteOptions[] = [];
   const page = keptFor(Number.POSITIVE_INFINITY, async () => {
@@ -11,11 +11,17 @@ export function publishApi(app: FastifyInstance): void {
     return apiPage(routes);
   });
 
-  const answer = async ({ url, headers: { host: _, ...asked } }: FastifyRequest, reply: FastifyReply) => {
-    const { statusCode, headers, rawPayload } = await (await page.get()).inject({ url, headers: asked });
+  const answer = async (
+    { url, headers: { host: _, ...requestHeaders } }: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const { statusCode, headers, rawPayload } = await (await page.get()).inject({
+      url,
+      headers: requestHeaders,
+    });
     if (statusCode === 404) throw notFound();
-    const { connection, ...told } = headers;
-    return reply.code(statusCode).headers(told).send(rawPayload);
+    const { connection, ...responseHeaders } = headers;
+    return reply.code(statusCode).headers(responseHeaders).send(rawPayload);
   };
   for (const url of ['/api/openapi.json', '/api/docs', '/api/docs/*']) {
     app.get(url, { config: { access: 'public' }, schema: { hide: true } }, answer);

@@ -1,4 +1,4 @@
-// Refuses work before there is more of it than can be done soon: 503 with Retry-After, until what is under way is done.
+// Refuses requests with 503 and Retry-After while the process is overloaded.
 import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import underPressure from '@fastify/under-pressure';
@@ -11,43 +11,43 @@ import { boundArrivingBodies } from './arriving-bodies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True: it is answered in an overload too, for it costs next to nothing or tells of it. */
+    /** Answered even during an overload: cheap, or needed to monitor the overload. */
     inOverload?: true;
   }
   interface FastifyRequest {
-    /** It was refused because there is too much to do. */
+    /** Whether the request was refused because of overload. */
     isOverload: boolean;
-    /** Its session is being looked up. */
+    /** Whether its session look-up is still running. */
     isBeingKnown: boolean;
   }
 }
 
-/** One second of it may be a start, a large collection of memory, or another process's: it has to go on for another. */
+/** How long pressure must last. Shorter peaks come from start-up, garbage collection or other processes. */
 const lastingMs = 1_000;
-/** Nearer to its end, the heap is collected again and again. */
+/** Above this share, garbage collection runs almost constantly. */
 const maxHeapShare = 0.85;
-/** Buffers are not in the heap. Beyond what the machine, or its container, has, the system ends the process. */
+/** Share of the machine's or container's memory, including buffers outside the heap. Above it, the system kills the process. */
 const maxMemoryShare = 0.9;
 const memoryBytes = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
-/** What bodies may hold of the heap, or of a small machine: each is there as bytes, as a text and as values. */
+/** Share of the heap (or of a small machine's memory) for bodies. Each exists as bytes, text and values. */
 const maxBodiesShare = 1 / 8;
-/** How many may wait for each connection: longer queues are answered after their askers have gone. */
+/** Waiting requests per connection. Clients give up before a longer queue is served. */
 const waitingForEach = 100;
 
-/** So often an overload that goes on is told. */
-const tellEveryMs = 10_000;
+/** Interval between log lines during an overload. */
+const logEveryMs = 10_000;
 
 /**
- * `db` is for calls. `overloadDelayMs`: how far behind the process may be, as the mean of a second (what comes meanwhile
- * waits about as long); 0: however far.
+ * `db`: the pool for requests. `overloadDelayMs`: the tolerated event loop delay, as mean of a second, about as long as a
+ * request then waits; 0: no limit.
  */
 export async function refuseOverload(
   app: FastifyInstance,
   { $client: pool }: Database,
   { database: { connections }, overloadDelayMs }: Environment,
 ): Promise<void> {
-  let beingKnown = 0;
-  let told = Number.NEGATIVE_INFINITY;
+  let lookUps = 0;
+  let loggedAt = Number.NEGATIVE_INFINITY;
   let slowSince = Number.NEGATIVE_INFINITY;
   let slowUntil = Number.NEGATIVE_INFINITY;
   const maxWaiting = waitingForEach * connections;
@@ -55,14 +55,14 @@ export async function refuseOverload(
   const mayPass = ({ routeOptions }: FastifyRequest) => routeOptions.config.inOverload === true;
   const refusal = (request: FastifyRequest, why: string) => {
     request.isOverload = true;
-    if (performance.now() - told > tellEveryMs) {
-      told = performance.now();
-      app.log.warn({ why }, 'There is more to do than can be done soon: requests are refused');
+    if (performance.now() - loggedAt > logEveryMs) {
+      loggedAt = performance.now();
+      app.log.warn({ why }, 'The server is overloaded and refuses requests');
     }
     return unavailable();
   };
 
-  /** To be called while there is pressure: whether there was a second ago. */
+  /** Call while there is pressure. Returns whether it has lasted for `lastingMs`. */
   const lasts = () => {
     const now = performance.now();
     if (now - slowUntil > 2 * lastingMs) slowSince = now;
@@ -85,23 +85,23 @@ export async function refuseOverload(
     refusal(request, 'bodies'),
   );
 
-  const isKnown = (request: FastifyRequest) => {
+  const endLookUp = (request: FastifyRequest) => {
     if (!request.isBeingKnown) return;
     request.isBeingKnown = false;
-    beingKnown -= 1;
+    lookUps -= 1;
   };
   app.addHook('onRequest', (request, reply, done) => {
-    if (!mayPass(request) && beingKnown + waitingFor(pool) >= maxWaiting) {
+    if (!mayPass(request) && lookUps + waitingFor(pool) >= maxWaiting) {
       return done(refusal(request, 'waiting'));
     }
     request.isBeingKnown = true;
-    beingKnown += 1;
-    reply.raw.once('close', () => isKnown(request));
+    lookUps += 1;
+    reply.raw.once('close', () => endLookUp(request));
     done();
   });
-  // After all that is done before the body is read.
+  // The session look-up ends before the body is read.
   app.addHook('preParsing', (request, _reply, _payload, done) => {
-    isKnown(request);
+    endLookUp(request);
     done();
   });
 }

@@ -1,5 +1,5 @@
-// What the page's first script is told of a page, by the convention of the folders: `/users/create` is
-// `resources/users/form.tsx`, `/my-stores` is `resources/stores/own.tsx`, and `/dashboard`, which is no resource,
+// Finds the files and the API call to preload for a page. Source files follow from the path by convention: `/users/create` is
+// `resources/users/form.tsx`, `/my-stores` is `resources/stores/own.tsx`, and `/dashboard`, not a resource, is
 // `resources/dashboard/screen.tsx`.
 import { contracts } from '#resources/contracts.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
@@ -8,14 +8,14 @@ import { grant, listGrant } from '#src/shared/grants.ts';
 import { listCallQuery, readListState } from '#src/shared/list-query.ts';
 import { homePath, signInPath } from '#src/shared/paths.ts';
 
-/** Vite's manifest: source file to its built file and what it imports. */
+/** Vite's manifest: built file and imports by source file. */
 export type Manifest = Readonly<
   Record<string, { file: string; imports?: string[]; isEntry?: boolean; dynamicImports?: string[] }>
 >;
 
 const formSegments: Readonly<Record<string, string>> = { create: 'form', edit: 'form' };
 
-/** The source file of the screen at a path; it may not be there. */
+/** The source file of the screen at a path. It may not exist. */
 function sourceOf(path: string): string {
   const [segment = '', first, second] = path.split('/').filter(Boolean);
   const name = segment.replace(/^my-/, '');
@@ -23,7 +23,7 @@ function sourceOf(path: string): string {
   return `resources/${name}/${formSegments[first] ?? second ?? 'show'}.tsx`;
 }
 
-/** The files to preload for a path: the console's frame and the screen, with all that they import. */
+/** The files to preload for a path: the console's shell and the screen, with their imports. */
 export function modulesFor(manifest: Manifest, path: string): string[] {
   const [name = ''] = path.split('/').filter(Boolean);
   const wanted = ['src/app.tsx', sourceOf(path), `resources/${name}/screen.tsx`, `src/pages/${name}.tsx`];
@@ -33,7 +33,7 @@ export function modulesFor(manifest: Manifest, path: string): string[] {
     const chunk = manifest[key];
     if (!chunk || seen.has(key)) return;
     seen.add(key);
-    // The entry itself stands in the page already.
+    // The page already loads the entry.
     if (!chunk.isEntry) files.add(chunk.file);
     for (const imported of chunk.imports ?? []) add(imported);
   };
@@ -41,10 +41,10 @@ export function modulesFor(manifest: Manifest, path: string): string[] {
   return [...files];
 }
 
-/** Joined and not resolved: `//host` and `/\\host` are paths here, and no address is refused. */
+/** Concatenates instead of resolving, so that `//host` and `/\\host` count as paths and no input throws. */
 const urlOf = (address: string) => new URL(`http://console${address.startsWith('/') ? '' : '/'}${address}`);
 
-/** The page that somebody wants who opens this address: sign-in leads on to it. */
+/** The page to show at this address; for the sign-in page, the page that follows it. */
 export function wantedAddress(address: string): URL {
   const url = urlOf(address);
   if (url.pathname !== '/' && url.pathname !== signInPath) return url;
@@ -53,17 +53,15 @@ export function wantedAddress(address: string): URL {
 }
 
 interface RecordCall {
-  /** The address of the call. */
   readonly call: string;
-  /** Who holds this may make it. */
   readonly grant: string;
-  /** Any server of this API answers it to an administrator. */
+  /** Whether every server of this API, not only the bundled one, answers it for an administrator. */
   readonly anywhere: boolean;
 }
 
 const callOf = ({ path }: Contract, rest: string) => `${adminApi}${path}${rest}`;
 
-/** The call for what a page shows: a list as its address says, or one record. */
+/** The API call for a page's data: a list with the state of the address, or one record. */
 export function recordCall(manifest: Manifest, { pathname, searchParams }: URL): RecordCall | undefined {
   const [name, first, second, ...more] = pathname.split('/').filter(Boolean);
   const contract = contracts.find((one) => one.name === name);

@@ -1,83 +1,82 @@
-// How many requests each address made within a minute, of all server processes together: each counts its own, and tells
-// the others by NOTIFY of who makes many. No request waits for that.
+// Counts requests per client address and minute across all processes. Each process counts its own and sends busy addresses to
+// the others by NOTIFY. Requests never wait for that.
 import { randomUUID } from 'node:crypto';
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { Database } from '#server/db/client.ts';
 
-/** What it is told by. */
 export const requestsChannel = 'requests';
 
-const tellEachMs = 1_000;
-/** Of an address others are told once it made this part of what it may: of most addresses nobody is ever told. */
-const toldPart = 0.02;
-/** The addresses that were not seen for longest are forgotten. */
-const addresses = 5_000;
-/** PostgreSQL takes 8,000 bytes; an address with its count is 50 at the most. */
-const toldAtOnce = 100;
+const notifyEveryMs = 1_000;
+/** Share of the limit from which on an address is sent to the other processes. Most addresses stay below it. */
+const notifiedShare = 0.02;
+/** Least recently seen addresses are dropped above this number. */
+const maxAddresses = 5_000;
+/** A NOTIFY payload has at most 8,000 bytes; an address with its count needs up to 50. */
+const addressesPerNotify = 100;
 
 interface Counted {
-  began: number;
-  all: number;
-  /** What this process counted and others were not told of. */
-  untold: number;
+  startedAt: number;
+  total: number;
+  /** Counted by this process and not sent yet. */
+  unsent: number;
 }
 
 export function requestCounts(max: number, timeWindow: number) {
   const own = randomUUID();
   const counts = new Map<string, Counted>();
-  const untold = new Set<string>();
-  const step = Math.max(1, max * toldPart);
+  const unsent = new Set<string>();
+  const step = Math.max(1, max * notifiedShare);
 
   function add(address: string, requests: number): Counted {
     const now = Date.now();
     let counted = counts.get(address);
-    if (!counted || counted.began + timeWindow <= now) counted = { began: now, all: 0, untold: 0 };
-    counted.all += requests;
+    if (!counted || counted.startedAt + timeWindow <= now) counted = { startedAt: now, total: 0, unsent: 0 };
+    counted.total += requests;
     counts.delete(address);
     counts.set(address, counted);
-    if (counts.size > addresses) counts.delete(counts.keys().next().value ?? '');
+    if (counts.size > maxAddresses) counts.delete(counts.keys().next().value ?? '');
     return counted;
   }
 
   const store: FastifyRateLimitStore = {
     incr(address, done) {
       const counted = add(address, 1);
-      counted.untold += 1;
-      if (counted.untold >= step) untold.add(address);
-      done(null, { current: counted.all, ttl: counted.began + timeWindow - Date.now() });
+      counted.unsent += 1;
+      if (counted.unsent >= step) unsent.add(address);
+      done(null, { current: counted.total, ttl: counted.startedAt + timeWindow - Date.now() });
     },
     child: () => store,
   };
 
   function take(): Record<string, number> {
     const taken: Record<string, number> = {};
-    for (const address of [...untold].slice(0, toldAtOnce)) {
+    for (const address of [...unsent].slice(0, addressesPerNotify)) {
       const counted = counts.get(address);
       if (counted) {
-        taken[address] = counted.untold;
-        counted.untold = 0;
+        taken[address] = counted.unsent;
+        counted.unsent = 0;
       }
-      untold.delete(address);
+      unsent.delete(address);
     }
     return taken;
   }
 
   return {
-    /** What counts for `@fastify/rate-limit`. */
+    /** The store for `@fastify/rate-limit`. */
     store,
-    /** What another process told. */
+    /** Adds the counts that another process sent. */
     heard(payload: string): void {
       const { from, requests } = JSON.parse(payload) as { from: string; requests: Record<string, number> };
       if (from !== own) for (const [address, made] of Object.entries(requests)) add(address, made);
     },
-    /** Tells the others until the function that it gives is called. */
+    /** Sends counts to the other processes until the returned function is called. */
     tell({ $client: pool }: Database): () => void {
       const timer = setInterval(() => {
-        if (untold.size === 0) return;
-        const told = JSON.stringify({ from: own, requests: take() });
-        // Whoever does not hear of it counts on by itself.
-        pool.query('select pg_notify($1, $2)', [requestsChannel, told]).catch(() => {});
-      }, tellEachMs);
+        if (unsent.size === 0) return;
+        const payload = JSON.stringify({ from: own, requests: take() });
+        // If it fails, the other processes go on with their own counts.
+        pool.query('select pg_notify($1, $2)', [requestsChannel, payload]).catch(() => {});
+      }, notifyEveryMs);
       timer.unref();
       return () => clearInterval(timer);
     },

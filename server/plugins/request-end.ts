@@ -1,17 +1,17 @@
-// The end of each request: after its answer, or when whoever sent it went away before.
+// Reports the end of each request, whether answered or abandoned by the client.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { senderGone } from '#server/log.ts';
 
 type AtEnd = (request: FastifyRequest, reply: FastifyReply, status: number) => void;
 
-/** Calls each of `told` once for each request. Fastify's `onResponse` hears of those only that were answered. */
-export function atEndOfRequests(app: FastifyInstance, ...told: AtEnd[]): void {
+/** Calls each listener once per request. Fastify's `onResponse` covers answered requests only. */
+export function atEndOfRequests(app: FastifyInstance, ...listeners: AtEnd[]): void {
   app.addHook('onRequest', (request, reply, done) => {
     let isOver = false;
     const end = (status: number) => {
       if (isOver) return;
       isOver = true;
-      for (const tell of told) tell(request, reply, status);
+      for (const listener of listeners) listener(request, reply, status);
     };
     reply.raw.once('finish', () => end(reply.statusCode));
     reply.raw.once('close', () => end(senderGone));

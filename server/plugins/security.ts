@@ -1,4 +1,4 @@
-// Headers that a browser obeys, and the bound on how many requests one address may make.
+// Sets security headers and limits the requests per client address.
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
@@ -9,7 +9,7 @@ import { addressBehind } from '#server/trusted-proxies.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import { requestCounts } from './request-counts.ts';
 
-/** Only this origin, no inline script. Ant Design writes its styles into the page, so styles may be inline. */
+/** Allows this origin only, and no inline script. Ant Design adds style elements, so inline styles are allowed. */
 const contentSecurityPolicy = {
   useDefaults: false,
   directives: {
@@ -29,12 +29,12 @@ const contentSecurityPolicy = {
 const protect = helmet({
   contentSecurityPolicy,
   referrerPolicy: { policy: 'same-origin' },
-  // The console may be served without TLS on a private network; whoever ends TLS in front of it sets HSTS.
+  // The console may run without TLS on a private network. The proxy that terminates TLS sets HSTS.
   strictTransportSecurity: false,
   xFrameOptions: { action: 'deny' },
 });
 
-/** Helmet's headers are the same for every answer, so it is asked once and not with each request. */
+/** Computes Helmet's headers once, because they are the same for every answer. */
 function securityHeaders() {
   const response = new ServerResponse({} as IncomingMessage);
   protect(response.req, response, (error) => {
@@ -43,7 +43,7 @@ function securityHeaders() {
   return response.getHeaders();
 }
 
-/** A call's answer is data, never a page: what a browser does with pages need not be said. */
+/** API answers are data, so the headers for pages are left out. */
 export const callHeaders = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -52,7 +52,7 @@ export const callHeaders = {
   'X-Frame-Options': 'DENY',
 };
 
-/** A file that was asked for comes to stand in a frame of the console's own where it is none, so that it can say why. */
+/** The console downloads files through an iframe. If the download fails, it must be able to read the error there. */
 const fileHeaders = {
   ...callHeaders,
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'self'",
@@ -60,29 +60,29 @@ const fileHeaders = {
 };
 const isFile = (url: string) => url.startsWith(`${adminApi}/exports/`);
 
-/** All below `/api/` but the API's own page. */
+/** Whether it is below `/api/` and not the API documentation. */
 const isCall = (url: string) => url.startsWith('/api/') && !url.startsWith('/api/docs');
 
 const pageHeaders = securityHeaders();
 
-/** The headers that every answer has, also one that is given before any hook. */
+/** Sets the headers of every answer, including answers sent before any hook. */
 export function addHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('X-Request-Id', request.id);
-  // An address can be written in many ways: where it is not plainly a call's, its route tells.
+  // A path can be written in many ways. If it isn't plainly an API path, the matched route decides.
   const url = request.url.startsWith('/api/') ? request.url : (request.routeOptions.url ?? request.url);
   reply.headers(isFile(url) ? fileHeaders : isCall(url) ? callHeaders : pageHeaders);
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a request that no hook hears of; whether its address made too many. */
+    /** Counts a request that bypasses the hooks. Resolves to true if its address is over the limit. */
     isOneTooMany?: (request: FastifyRequest) => Promise<boolean>;
   }
 }
 
 const minuteMs = 60_000;
 
-/** Gives what other processes tell of their requests; undefined where none are counted. */
+/** Returns the listener for other processes' counts. Undefined if requests are not limited. */
 export async function secure(
   app: FastifyInstance,
   db: Database,
@@ -105,11 +105,11 @@ export async function secure(
     },
   });
   const count = app.rateLimit() as onRequestAsyncHookHandler;
-  // Of the whole server and before anything else looks at a request: one that will be refused counts as well.
+  // Runs first and for all routes, so that refused requests count too.
   app.addHook('onRequest', async function (request, reply) {
     if (request.routeOptions.config.rateLimit !== false) await count.call(this, request, reply);
   });
-  // What is refused before any route has no address but its connection's.
+  // Requests refused before routing have no `request.ip`; derive it from the connection.
   const addressOf = addressBehind(trustProxy);
   const countUnrouted = app.createRateLimit({ keyGenerator: ({ raw }) => normalizeIP(addressOf(raw)) });
   app.decorate('isOneTooMany', async (request) => {

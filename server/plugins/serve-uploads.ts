@@ -1,4 +1,4 @@
-// `/uploads/<key>`: raster images are shown, all else is downloaded under the name that it was sent with.
+// Serves `/uploads/<key>`: raster images inline, other files as downloads under their original name.
 import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from '#server/db/client.ts';
@@ -9,7 +9,7 @@ import { StorageFailure } from '#server/storage/failure.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { isRasterImage, uploadKeyForm, uploadsPath } from '#src/shared/uploads.ts';
 
-/** RFC 6266: a plain name for old programs, and the true one. */
+/** RFC 6266: an ASCII name for old clients, and the UTF-8 name. */
 function disposition(kind: 'inline' | 'attachment', fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(fileName).replace(
@@ -19,7 +19,7 @@ function disposition(kind: 'inline' | 'attachment', fileName: string): string {
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Throws 404 where the storage has no such file, or has another than what came: half of one would be waited for to its end. */
+/** Answers 404 if the file is missing or has an unexpected size: clients would wait for the missing bytes. */
 async function contentOf(
   storage: Storage,
   { key, size }: { key: string; size: number },
@@ -32,7 +32,7 @@ async function contentOf(
   });
   if ((stored.size ?? size) === size) return stored.content;
   stored.content.destroy();
-  log.error({ key, size: stored.size }, 'An upload is not as long as it was when it came');
+  log.error({ key, size: stored.size }, 'The stored size of an upload differs from its original size');
   throw notFound('File');
 }
 
@@ -51,7 +51,7 @@ export function serveUploads(app: FastifyInstance, db: Database, storage: Storag
         .headers({
           'Content-Length': String(file.size),
           'Content-Disposition': disposition(kind, file.file_name),
-          // Its key is made anew for each upload, so what it names never changes.
+          // Keys are unique per upload, so the content behind one never changes.
           'Cache-Control': 'public, max-age=31536000, immutable',
           'Content-Security-Policy': "default-src 'none'; sandbox",
         })

@@ -1,5 +1,4 @@
-// The built console: hashed files for ever, `index.html` never kept, with what its first script needs to know of the
-// asked-for screen.
+// Serves the built console: hashed files with a long cache life, and an uncached `index.html` with preload hints.
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -13,20 +12,20 @@ import { type Manifest, modulesFor, recordCall, wantedAddress } from './preload.
 
 const year = 31_536_000;
 
-/** In the page of a server where anybody can sign in by a demo account: its sign-in says so. */
+/** Marks the page of a server with active demo accounts; the sign-in screen shows a notice then. */
 const demoNotice = '<meta name="demo-accounts" content="yes">';
 
-/** How long a page waits for what it says of them. */
+/** How long a page waits for the check of the demo accounts. */
 const noticeWaitMs = 1_000;
 
-/** How the script that looks for a session (`src/begin.ts`) stands in the page. */
+/** Start of the first script's tag (`src/begin.ts`) in the page. */
 const firstScript = '<script id="first-script"';
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** The first script with what it is told of the page at this address. */
-function told(manifest: Manifest, address: string): string {
+/** The first script's tag with data attributes for the page at this address. */
+function firstScriptFor(manifest: Manifest, address: string): string {
   const url = wantedAddress(address);
   const { call, grant, anywhere } = recordCall(manifest, url) ?? {};
   const facts = {
@@ -46,11 +45,11 @@ function told(manifest: Manifest, address: string): string {
 }
 
 /**
- * Where a file of another build is: an earlier one's for a console that is open since before this server started, a
- * later one's where another process has begun to send it.
+ * Finds a file in another build's folder: an earlier build for consoles opened before this server started, or a later one
+ * that another process has begun to serve.
  */
 async function folderOfOtherBuild(consoleDir: string, name: string): Promise<string | undefined> {
-  // Its hash is a part of its name, so that the same name is the same file in every build.
+  // Names contain a content hash, so a name means the same file in every build.
   if (!/^[\w-]+(\.[\w-]+)+$/.test(name)) return undefined;
   const builds = dirname(dirname(consoleDir));
   for (const build of await readdir(builds).catch(() => [])) {
@@ -62,13 +61,13 @@ async function folderOfOtherBuild(consoleDir: string, name: string): Promise<str
 
 type HasDemo = () => Promise<boolean>;
 
-/** What the page says of the demo accounts. It is there without the database too, and where that hangs. */
+/** The demo notice, or nothing if the database is slow or down: the page must still load. */
 async function noticeOf(hasDemo: HasDemo): Promise<string> {
   const isDemo = await within(noticeWaitMs, hasDemo(), () => false).catch(() => false);
   return isDemo ? demoNotice : '';
 }
 
-/** Serves the API alone. The development server, which serves the console, asks for what its page has to say. */
+/** For the development server: serves no console, only the demo notice that the development server puts into its page. */
 export function serveNoConsole(app: FastifyInstance, hasDemo: HasDemo) {
   app.setNotFoundHandler(async ({ url }, reply) => {
     if (url !== demoNoticePath) throw notFound();
@@ -76,7 +75,7 @@ export function serveNoConsole(app: FastifyInstance, hasDemo: HasDemo) {
   });
 }
 
-/** Serves the console for every path that is no call and no file. `hasDemo`: whether the demo accounts work. */
+/** Serves the console on every path outside the API and the files. `hasDemo`: whether the demo accounts work. */
 export async function serveConsole(app: FastifyInstance, consoleDir: string, hasDemo: HasDemo) {
   const [page, manifest] = await Promise.all([
     readFile(join(consoleDir, 'index.html'), 'utf8'),
@@ -106,8 +105,8 @@ export async function serveConsole(app: FastifyInstance, consoleDir: string, has
     { prefix: '/assets' },
   );
 
-  // Everything else that a browser asks to be shown is a screen of the console.
-  // Known before somebody asks: to look takes as long as a sign-in does, behind all that are under way.
+  // All other paths are screens of the console.
+  // Checked ahead of the first request: the check costs a password hash and would queue behind sign-ins.
   app.addHook('onReady', async () => void hasDemo().catch(() => {}));
   app.setNotFoundHandler(async ({ url, method }, reply) => {
     const isCall = /^\/(api|uploads|assets|metrics)([/?]|$)/.test(url);
@@ -116,6 +115,6 @@ export async function serveConsole(app: FastifyInstance, consoleDir: string, has
     return reply
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')
-      .send(page.replace('</head>', `${notice}</head>`).replace(firstScript, () => told(manifest, url)));
+      .send(page.replace('</head>', `${notice}</head>`).replace(firstScript, () => firstScriptFor(manifest, url)));
   });
 }

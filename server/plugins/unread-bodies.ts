@@ -1,26 +1,26 @@
-// Reads and drops the rest of a body that was answered before it had come, so that the connection stays usable.
+// Drains the rest of a request body that was answered early, so that the connection stays usable.
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { maxRequestBytes, megabyte } from '#src/shared/uploads.ts';
 
-/** No call takes more. A sender of more is cut off. */
+/** Above the limit of every route. Connections that send more are closed. */
 const maxBytes = maxRequestBytes + 4 * megabyte;
-/** A connection that stays open waits so long for the rest. */
+/** Time limit for the rest of the body on a connection that stays open. */
 const maxMs = 60_000;
-/** The answer on a connection that closes waits so long: closing with unread bytes resets it, and the answer may get lost. */
+/** The same for a closing connection. Closing with unread bytes resets it, and the answer may get lost. */
 const closingMs = 3_000;
 
 const dropped = new WeakSet<IncomingMessage>();
 const sockets = new WeakSet<Socket>();
 
-/** Whether the rest of the body is dropped. */
+/** Whether the rest of the body is being drained. */
 export const isDropped = (request: IncomingMessage): boolean => dropped.has(request);
 
-/** Whether the current request of the connection is answered, and its body still arrives. */
+/** Whether the connection's current request is answered while its body still arrives. */
 export const isDropping = (socket: Socket): boolean => sockets.has(socket);
 
-/** Drops what still comes; resolves to whether all of it came within these bounds. */
+/** Drains the body. Resolves to whether it ended within the limits. */
 function drop(request: IncomingMessage, ms: number): Promise<boolean> {
   const { socket } = request;
   dropped.add(request);
@@ -46,7 +46,7 @@ function drop(request: IncomingMessage, ms: number): Promise<boolean> {
 const isArriving = (request: IncomingMessage) =>
   request.complete === false && !request.destroyed && !isDropped(request);
 
-/** Drops what still comes of the body of an answered request, and cuts the connection where that is too much. */
+/** Drains the body of an answered request. Closes the connection if a limit is exceeded. */
 export function dropRest(request: IncomingMessage): void {
   if (!isArriving(request)) return;
   void drop(request, maxMs).then((isOver) => {
@@ -54,7 +54,7 @@ export function dropRest(request: IncomingMessage): void {
   });
 }
 
-/** To be registered before other hooks set `Connection`. */
+/** Register before other hooks that set `Connection`. */
 export function dropUnreadBodies(app: FastifyInstance, isStopping: () => boolean): void {
   app.addHook('onSend', async ({ raw }, reply) => {
     if (!isArriving(raw)) return;

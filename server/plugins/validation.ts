@@ -1,4 +1,4 @@
-// Requests are checked by the contracts' Zod schemas, answers are written by schemas made from them.
+// Validates requests with the contracts' Zod schemas and serializes answers with schemas derived from them.
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import type { FastifySchemaCompiler } from 'fastify';
 import { isChecked } from '#server/kit/checked-query.ts';
@@ -10,7 +10,7 @@ import { z } from '#src/shared/zod.ts';
 
 const isZod = (schema: unknown): schema is Schema => schema instanceof z.core.$ZodType;
 
-/** Values are never coerced: what a schema doesn't take is refused with its text at its field. */
+/** Never coerces values. A value that fails its schema is refused with the schema's text at its field. */
 const check: FastifySchemaCompiler<unknown> = ({ schema, httpPart }) => {
   if (!isZod(schema)) throw new Error('Requests are described by Zod schemas.');
   return (value: unknown) => {
@@ -23,18 +23,18 @@ const check: FastifySchemaCompiler<unknown> = ({ schema, httpPart }) => {
   };
 };
 
-const makeWriter = SerializerSelector()();
+const compileSerializer = SerializerSelector()();
 
-/** What writes an answer is made with the first of them: there are hundreds of schemas, and most processes need few. */
-const writeLater = (route: Parameters<typeof makeWriter>[0]) => {
-  let write: ReturnType<typeof makeWriter> | undefined;
+/** Compiles a serializer on first use: there are hundreds of schemas, and most processes need few. */
+const lazySerializer = (route: Parameters<typeof compileSerializer>[0]) => {
+  let serialize: ReturnType<typeof compileSerializer> | undefined;
   return (answer: unknown) => {
-    write ??= makeWriter(route);
-    return write(answer);
+    serialize ??= compileSerializer(route);
+    return serialize(answer);
   };
 };
 
-/** For Fastify's options: given so, its own way to check is not even loaded. */
+/** For Fastify's `schemaController`. With it, Fastify does not even load its default validator. */
 export const byContract = {
-  compilersFactory: { buildValidator: () => check as never, buildSerializer: () => writeLater },
+  compilersFactory: { buildValidator: () => check as never, buildSerializer: () => lazySerializer },
 };

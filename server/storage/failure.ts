@@ -1,4 +1,4 @@
-// What a storage's failures mean, whichever it is: the disk is full, there is no such file, or the store cannot be used.
+// Classifies the errors of all storages: disk full, file missing, or storage unavailable.
 import { causesOf, isDiskFull } from '#server/causes.ts';
 
 export class StorageFailure extends Error {
@@ -15,11 +15,10 @@ export class StorageFailure extends Error {
 
 const missing = ['ENOENT', 'NoSuchKey', 'NotFound'];
 
-/** Whether a store says that it has no such file, and not that it cannot be asked. */
+/** Whether the storage reports a missing file, rather than failing itself. */
 export const isMissing = (error: unknown): boolean =>
   [...causesOf(error)].some(({ code = '', name }) => missing.includes(code) || missing.includes(name));
 
-/** Throws the failure that this error means. */
 export function tellFailure(error: unknown): never {
   const kind = isDiskFull(error) ? 'full' : isMissing(error) ? 'missing' : 'away';
   throw new StorageFailure(kind, error);

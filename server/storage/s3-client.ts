@@ -1,10 +1,10 @@
-// How a bucket is reached, for uploads and for copies alike.
+// Configures the S3 client for uploads and backups.
 import type { Environment } from '#server/environment.ts';
 
-/** A store that says nothing for so long hangs: nobody waits for it. */
+/** Time without data after which a connection to the store counts as hung. */
 export const silentMs = 10_000;
 
-/** The client's settings. `waitMs`: how long the store may say nothing. */
+/** `waitMs`: limit for connecting and for silence on the socket. */
 export const s3ClientSettings = (
   { region, accessKeyId, secretAccessKey, endpoint }: NonNullable<Environment['s3']>,
   waitMs = silentMs,

@@ -1,4 +1,4 @@
-// Where uploaded files are kept: one interface for a folder and for any S3-compatible store.
+// Stores uploaded files in a folder or in an S3-compatible bucket, behind one interface.
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
@@ -14,22 +14,21 @@ import { StartError } from '#server/start-error.ts';
 import { tellFailure } from './failure.ts';
 import { s3ClientSettings } from './s3-client.ts';
 
-/** Below it lie the copies of everything, where they are kept in the store of the uploads: no upload begins so. */
+/** Prefix of backups in the bucket of the uploads. Upload keys never start with it. */
 export const copiesPrefix = 'backups/';
 
 export interface Storage {
-  /** Takes a finished file from the disk; it is there as a whole or not at all. */
+  /** Moves a complete file from disk into the storage, atomically. */
   readonly keep: (key: string, path: string, mimeType: string) => Promise<void>;
-  /** Throws a StorageFailure `missing` where there is no such file. */
+  /** @throws StorageFailure `missing` if the file does not exist */
   readonly read: (key: string) => Promise<StoredContent>;
   readonly has: (key: string) => Promise<boolean>;
   readonly remove: (key: string) => Promise<void>;
-  /** All files that are kept. */
   readonly files: () => AsyncIterable<StoredFile>;
 }
 
 export interface StoredContent {
-  /** In bytes; undefined where a store does not say it. */
+  /** In bytes. Undefined if the store does not report it. */
   readonly size: number | undefined;
   readonly content: Readable;
 }
@@ -47,8 +46,8 @@ function onDisk(disk: Disk): Pick<Storage, 'has' | 'remove'> {
   };
 }
 
-/** A storage whose failures say what they mean. */
-const telling = (storage: Storage): Storage => ({
+/** Turns all errors into StorageFailures. */
+const withFailures = (storage: Storage): Storage => ({
   ...storage,
   keep: (...file) => storage.keep(...file).catch(tellFailure),
   read: (key) => storage.read(key).catch(tellFailure),
@@ -56,7 +55,7 @@ const telling = (storage: Storage): Storage => ({
   remove: (key) => storage.remove(key).catch(tellFailure),
 });
 
-/** One after the other: a list of millions would be held in memory. */
+/** Streams the files: a list of millions would not fit in memory. */
 async function* filesIn(folder: string): AsyncIterable<StoredFile> {
   for await (const entry of await opendir(folder)) {
     const found = entry.isFile() && (await stat(join(folder, entry.name)).catch(() => undefined));
@@ -64,7 +63,7 @@ async function* filesIn(folder: string): AsyncIterable<StoredFile> {
   }
 }
 
-/** By its name alone, also where the folder is another disk than the file's: nobody ever sees half of one. */
+/** Renames the file, or copies it across disks and then renames, so that no partial file is ever visible. */
 async function moveInto(folder: string, key: string, path: string): Promise<void> {
   const target = join(folder, key);
   try {
@@ -91,15 +90,15 @@ export async function folderStorage(dataDir: string): Promise<Storage> {
     throw new StartError(`DATA_DIR ${dataDir} cannot be used: ${textOf(error)}`);
   });
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
-  return telling({
+  return withFailures({
     ...onDisk(disk),
-    // The row that names it outlasts a power cut, and so must the file.
+    // Flushed, because the row that refers to the file survives a power cut too.
     async keep(key, path) {
       await moveInto(location, key, path);
       await Promise.all([join(location, key), location].map(flush));
     },
-    // Opened before anything is answered: a stream would find out too late that the file is gone. It ends with the last byte:
-    // who has that may be gone before another look finds that there is no more.
+    // Opened before the answer starts, so that a missing file still gives 404. `end` closes the stream with the last byte:
+    // the client may disconnect before another read finds the end of the file.
     async read(key) {
       const file = await open(join(location, key));
       const { size } = await file.stat();
@@ -111,19 +110,19 @@ export async function folderStorage(dataDir: string): Promise<Storage> {
 
 /** Files in a bucket of any store that speaks S3. */
 export async function s3Storage(settings: NonNullable<Environment['s3']>, waitMs?: number): Promise<Storage> {
-  // Loaded only where it is used: the client is larger than the rest of the server.
+  // Loaded only if used: the client is larger than the rest of the server.
   const { S3Driver } = await import('flydrive/drivers/s3');
   const { GetObjectCommand, paginateListObjectsV2, S3Client } = await import('@aws-sdk/client-s3');
   const { bucket } = settings;
   const client = new S3Client(s3ClientSettings(settings, waitMs));
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
-  return telling({
+  return withFailures({
     ...onDisk(disk),
     async keep(key, path, mimeType) {
       await disk.putStream(key, createReadStream(path), { contentType: mimeType });
       await rm(path, { force: true });
     },
-    // Neither the library's own stream nor its list says how long the files are.
+    // Uses the S3 client directly, because flydrive's streams and lists don't report sizes.
     async read(key) {
       const { Body, ContentLength: size } = await client.send(
         new GetObjectCommand({ Bucket: bucket, Key: key }),
@@ -140,6 +139,5 @@ export async function s3Storage(settings: NonNullable<Environment['s3']>, waitMs
   });
 }
 
-/** The storage that the settings name. */
 export const openStorage = ({ dataDir, s3 }: Pick<Environment, 'dataDir' | 's3'>): Promise<Storage> =>
   s3 ? s3Storage(s3) : folderStorage(dataDir);

@@ -1,4 +1,4 @@
-// The first amounts that a bulk change would change, before and after; and a file of all the current ones.
+// Previews amount changes of a dry run and offers the current amounts as a file.
 import { useCustomMutation } from '@refinedev/core';
 import { Button } from 'antd';
 import { notify } from '#providers/notification.ts';
@@ -17,7 +17,7 @@ import { RefusedLink } from './refused-link.tsx';
 interface AmountChangesProps {
   contract: Contract;
   changes: readonly AmountChange[];
-  /** How many change in all. */
+  /** The total number of changes. */
   of: number;
   body: OperationBody;
 }
@@ -46,7 +46,7 @@ export function AmountChanges({ contract, changes, of, body }: AmountChangesProp
       <div className={styles.changes}>
         <DataTable label={label} columns={columns} rows={[...changes]} nameOf={({ name }) => name} />
       </div>
-      <p>There is no undo yet. Keep a file of the current prices, so that you can set them again.</p>
+      <p>This can't be undone yet. Download the current prices so that you can restore them.</p>
       {mayExport && <CurrentAmounts contract={contract} body={body} />}
     </>
   );
@@ -59,17 +59,17 @@ function CurrentAmounts({
   const { mutateAsync, isLoading } = useCustomMutation<{ id: string; url: string }>();
   const failed = 'Failed to download the current prices';
   const save = async () => {
-    const wanted = ids ? { ids } : { filters, q };
+    const selection = ids ? { ids } : { filters, q };
     try {
       const { data } = await mutateAsync({
         url: '/exports',
         method: 'post',
-        values: { resource: contract.name, format: 'csv', values: 'raw', ...wanted },
+        values: { resource: contract.name, format: 'csv', values: 'raw', ...selection },
         errorNotification: errorNotification(failed),
       });
       download(data.url, (why) => notify({ type: 'error', message: failed, description: why }));
     } catch {
-      // The notification has said why.
+      // A notification shows the reason.
     }
   };
   return (

@@ -1,9 +1,9 @@
-// The operations that were begun on this page, as long as nobody was told how they ended.
-const begun = new Set<string>();
+// Tracks operations started on this page until a notification reports their end.
+const unreported = new Set<string>();
 
-export const noteBegun = (id: string): void => void begun.add(id);
+export const noteBegun = (id: string): void => void unreported.add(id);
 
-/** Whether it was begun here and nothing was told of it yet; from now on it was. */
-export const takeBegun = (id: string): boolean => begun.delete(id);
+/** Removes an operation. Returns whether it was started on this page and not reported yet. */
+export const takeBegun = (id: string): boolean => unreported.delete(id);
 
-export const someBegun = (): boolean => begun.size > 0;
+export const someBegun = (): boolean => unreported.size > 0;

@@ -1,28 +1,27 @@
-// What can be done with many records of a resource, as its `bulk.tsx` says it.
+// The bulk actions that a resource's `bulk.tsx` defines.
 import type { ReactNode } from 'react';
 import { answeredRecord } from '#src/shared/answered.ts';
 import type { Contract, Schema } from '#src/shared/contract.ts';
 import { type Operation, type OperationBody, operations } from '#src/shared/operations.ts';
 
 export interface BulkAction {
-  /** The contract's word for it; by default an update. */
+  /** The action's name in the contract. Default: `update`. */
   readonly action?: string;
   /** The button: `Change status`. */
   readonly label: string;
-  /** What it does, before how many of what: `Sign out` 12 users. */
+  /** The submit button's verb, before the count: `Sign out` 12 users. Default: `Change`. */
   readonly verb?: string;
-  /** What is said of those that are as wanted: `already have this status`. */
+  /** Describes records that need no change: `already have this status`. */
   readonly same?: string;
-  /** The values that it always takes. */
+  /** Fixed values. */
   readonly values?: Readonly<Record<string, unknown>>;
-  /** The values that it asks for. Where nothing is chosen for one that can be nothing, it is taken away. */
+  /** Form fields for the other values. An empty nullable field is sent as null. */
   readonly fields?: ReactNode;
 }
 
-/** The last one of those that have it. */
+/** The last action of resources that offer it. */
 export const deletion: BulkAction = { action: 'delete', label: 'Delete', verb: 'Delete' };
 
-/** The schemas of an action's values, by their names. */
 export function schemasOf(
   { update, bulk }: Contract,
   { action = 'update' }: BulkAction,
@@ -31,7 +30,7 @@ export function schemasOf(
   return (body?.shape ?? {}) as Record<string, Schema>;
 }
 
-/** Which records are meant: a part of what is asked for. */
+/** The part of the body that selects the records. */
 export type Meant = Pick<OperationBody, 'ids' | 'filters' | 'q'>;
 
 export const operationIn = (answer: unknown): Operation | undefined =>

@@ -1,4 +1,4 @@
-// The bar under a list in which rows are selected: how many they are, and what can be done with them.
+// The bar below a list with selected rows: their count and the bulk actions.
 import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
@@ -13,9 +13,8 @@ import styles from './bulk-bar.module.css';
 
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
-const inSight = 3;
+const maxButtons = 3;
 
-/** The bar of a resource, with its actions. */
 export const bulkBar = (contract: Contract, actions: readonly BulkAction[]) =>
   function Bulk(props: SelectedProps) {
     const mayChange = useAccess(contract, 'edit');
@@ -35,23 +34,23 @@ interface BulkBarProps extends SelectedProps {
 function BulkBar({ contract, actions, selection, list }: BulkBarProps) {
   const selected = useSelected(selection);
   const { ids, matching } = selected;
-  const [asked, setAsked] = useState<{ action: BulkAction; meant: Meant; count: string }>();
+  const [dialog, setDialog] = useState<{ action: BulkAction; meant: Meant; count: string }>();
   const many = inSentence(contract.many);
   const onPage = (list.rows ?? []).filter(({ id }) => ids.includes(String(id))).length;
-  const others = matching && !isSame(matching, list.state);
+  const isOtherSearch = matching && !isSame(matching, list.state);
 
-  // All that match are those of a search and filters: of others, nobody has selected any.
+  // "All matching" applies to one search and its filters. A new search clears the selection.
   useEffect(() => {
-    if (others) selection.clear();
-  }, [others, selection]);
+    if (isOtherSearch) selection.clear();
+  }, [isOtherSearch, selection]);
 
   const text = selectedText(selected, onPage, list.matching);
   const some = ids.length > 0 || matching !== undefined;
   const wholePage = list.rows !== undefined && onPage > 0 && onPage === list.rows.length;
   const more = wholePage && list.matching !== undefined && list.matching.total > ids.length;
   const { q, filters } = list.state;
-  const ask = (action: BulkAction) =>
-    setAsked({
+  const openDialog = (action: BulkAction) =>
+    setDialog({
       action,
       meant: matching ? { q: matching.q, filters: { ...matching.filters } } : { ids: [...ids] },
       count: matching
@@ -61,12 +60,12 @@ function BulkBar({ contract, actions, selection, list }: BulkBarProps) {
   const clearButton = useRef<HTMLButtonElement>(null);
   const selectMatching = () => {
     selection.selectMatching({ q, filters });
-    // The button that had the focus is gone.
+    // The focused button is removed.
     clearButton.current?.focus();
   };
   const clear = () => {
     selection.clear();
-    // The button that had the focus is gone.
+    // The focused button is removed.
     focusMain();
   };
 
@@ -81,16 +80,16 @@ function BulkBar({ contract, actions, selection, list }: BulkBarProps) {
       <Button ref={clearButton} type="text" size="small" onClick={clear}>
         {some ? 'Clear' : 'Cancel'}
       </Button>
-      {some && <Actions actions={actions} onAsk={ask} />}
-      {asked && (
+      {some && <Actions actions={actions} onAsk={openDialog} />}
+      {dialog && (
         <Suspense>
           <BulkDialog
-            {...asked}
+            {...dialog}
             contract={contract}
-            onClose={(begun) => {
-              setAsked(undefined);
-              // What is deleted is selected no more.
-              if (begun && asked.action === deletion) selection.clear();
+            onClose={(started) => {
+              setDialog(undefined);
+              // Deleted rows can't stay selected.
+              if (started && dialog.action === deletion) selection.clear();
             }}
           />
         </Suspense>
@@ -103,11 +102,11 @@ function BulkBar({ contract, actions, selection, list }: BulkBarProps) {
 const amongMatching = ({ text, isExact }: MatchCount): string =>
   isExact ? `${text} that match` : `that match: ${text}`;
 
-/** `12 selected, 2 on other pages`; `All 1,243 selected`; `All that match selected: at least 1,000`. */
+/** `12 selected, 2 on other pages`; `All 1,243 selected`; `All matching selected: at least 1,000`. */
 function selectedText({ ids, matching }: Selected, onPage: number, all: MatchCount | undefined): string {
   if (matching) {
     if (!all) return 'All selected';
-    return all.isExact ? `All ${all.text} selected` : `All that match selected: ${all.text}`;
+    return all.isExact ? `All ${all.text} selected` : `All matching selected: ${all.text}`;
   }
   const elsewhere = ids.length - onPage;
   return `${countText(ids.length)} selected${elsewhere > 0 ? `, ${countText(elsewhere)} on other pages` : ''}`;
@@ -120,14 +119,14 @@ function Actions({
   actions: readonly BulkAction[];
   onAsk: (action: BulkAction) => void;
 }) {
-  const rest = actions.slice(inSight).map((action) => ({
+  const rest = actions.slice(maxButtons).map((action) => ({
     label: action.label,
     danger: action === deletion,
     run: () => onAsk(action),
   }));
   return (
     <div className={styles.actions}>
-      {actions.slice(0, inSight).map((action) => (
+      {actions.slice(0, maxButtons).map((action) => (
         <Button key={action.label} danger={action === deletion} onClick={() => onAsk(action)}>
           {action.label}
         </Button>

@@ -1,4 +1,4 @@
-// Before many records are changed: asks for the values, says what would happen, and begins it. Then shows how far it is.
+// Runs a bulk action: asks for the values, shows the dry run, starts the operation and shows its progress.
 import { Button, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useOverlay } from '#src/dialogs/overlays.ts';
@@ -13,43 +13,48 @@ import { ValuesForm } from './values-form.tsx';
 export interface BulkDialogProps {
   contract: Contract;
   action: BulkAction;
-  /** Which records. */
   meant: Meant;
-  /** How many of what, as far as it is known before they are counted: `12 users`, `about 1.2M users`. */
+  /** The count before the dry run, perhaps an estimate: `12 users`, `about 1.2M users`. */
   count: string;
-  /** `begun`: not called off before. */
-  onClose: (begun: boolean) => void;
+  /** `started`: whether an operation was started. */
+  onClose: (started: boolean) => void;
 }
 
 export function BulkDialog({ contract, action, meant, count, onClose }: BulkDialogProps) {
-  const { fields, values: given = {} } = action;
-  const [asked, setAsked] = useState<Record<string, unknown> | undefined>(fields ? undefined : {});
-  const [before, setBefore] = useState<Record<string, unknown>>();
-  const [begun, setBegun] = useState<string>();
+  const { fields, values: fixedValues = {} } = action;
+  const [formValues, setFormValues] = useState<Record<string, unknown> | undefined>(fields ? undefined : {});
+  const [previousValues, setPreviousValues] = useState<Record<string, unknown>>();
+  const [operationId, setOperationId] = useState<string>();
   const [button, setButton] = useState<StepButton>();
   const formId = useId();
-  // From then on the other dialog stands in its place.
-  useOverlay(begun === undefined, () => onClose(false));
-  if (begun !== undefined) return <OperationDialog id={begun} onClose={() => onClose(true)} />;
+  // Once an operation runs, the operation's dialog replaces this one.
+  useOverlay(operationId === undefined, () => onClose(false));
+  if (operationId !== undefined) return <OperationDialog id={operationId} onClose={() => onClose(true)} />;
 
-  const values = asked && { ...given, ...asked };
+  const values = formValues && { ...fixedValues, ...formValues };
   const body = { resource: contract.name, action: action.action ?? 'update', values: values ?? {}, ...meant };
-  const what: ReactNode = values ? (
+  const step: ReactNode = values ? (
     <TrialForm
       id={formId}
       contract={contract}
       action={action}
       body={body}
       onButton={setButton}
-      onBegun={setBegun}
+      onBegun={setOperationId}
     />
   ) : (
-    <ValuesForm id={formId} contract={contract} action={action} values={before} onValues={setAsked} />
+    <ValuesForm
+      id={formId}
+      contract={contract}
+      action={action}
+      values={previousValues}
+      onValues={setFormValues}
+    />
   );
-  const { text, disabled, busy, danger } = button ?? notYet;
+  const { text, disabled, busy, danger } = button ?? countingButton;
   const back = () => {
-    setBefore(asked);
-    setAsked(undefined);
+    setPreviousValues(formValues);
+    setFormValues(undefined);
   };
   return (
     <Modal
@@ -59,7 +64,7 @@ export function BulkDialog({ contract, action, meant, count, onClose }: BulkDial
       onCancel={() => onClose(false)}
       footer={(buttons) => (
         <div className={`${styles.buttons} ${styles.end}`}>
-          {fields && asked && (
+          {fields && formValues && (
             <Button className={styles.back ?? ''} disabled={busy} onClick={back}>
               Back
             </Button>
@@ -74,9 +79,9 @@ export function BulkDialog({ contract, action, meant, count, onClose }: BulkDial
         ...(values && { disabled, danger, loading: busy }),
       }}
     >
-      {what}
+      {step}
     </Modal>
   );
 }
 
-const notYet: StepButton = { text: 'Counting…', disabled: true, busy: false, danger: false };
+const countingButton: StepButton = { text: 'Counting…', disabled: true, busy: false, danger: false };

@@ -1,11 +1,11 @@
-// Where a list shows what can be done with its selected rows. What it shows is loaded when the first one is selected.
+// Loads and shows a list's bulk bar when the first row is selected.
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useState } from 'react';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
 import { isNothing, type SelectedProps, useSelected } from '#src/kit/selection.ts';
 import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 
-/** Whether the person can do anything with many of a resource's records, on this server. */
+/** Whether the user can run any bulk action of the resource on this server. */
 export function useOffersBulk({ contract, bulk }: ResourceDefinition): boolean {
   const { extended } = useIdentity();
   const mayChange = useAccess(contract, 'edit');

@@ -1,4 +1,4 @@
-// Of which records it was refused, and why: as a table, as CSV, and to be tried again.
+// The rejected records of an operation with their reasons: a table, a CSV download and a retry button.
 import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -19,8 +19,8 @@ import { contractOf, refusedText } from './operation-texts.ts';
 import { RefusedLink } from './refused-link.tsx';
 import { useFailuresFile } from './use-failures-file.ts';
 
-const failuresOfPage = z.array(operationFailure);
-const ofPage = 10;
+const failuresSchema = z.array(operationFailure);
+const pageSize = 10;
 const failed = "Couldn't load the failed items";
 
 interface FailuresProps {
@@ -34,8 +34,8 @@ export function Failures({ operation, busy, onRetry }: FailuresProps) {
   const answer = useCustom<BaseRecord, HttpError>({
     url: `${operations.path}/${operation.id}/failures`,
     method: 'get',
-    config: { query: { page, limit: ofPage } },
-    meta: { schema: failuresOfPage },
+    config: { query: { page, limit: pageSize } },
+    meta: { schema: failuresSchema },
     errorNotification: false,
     queryOptions: { keepPreviousData: true },
   });
@@ -59,10 +59,10 @@ export function Failures({ operation, busy, onRetry }: FailuresProps) {
           }
         />
       </div>
-      {operation.failed > ofPage && (
+      {operation.failed > pageSize && (
         <Pages
           page={page}
-          pages={Math.ceil(operation.failed / ofPage)}
+          pages={Math.ceil(operation.failed / pageSize)}
           label="failed items"
           onPage={setPage}
         />

@@ -1,4 +1,4 @@
-// A change of many: how far it is, how it ended, and what was refused.
+// Shows an operation's progress, result and rejected records.
 import { Button, Modal, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { whileBusy } from '#src/dialogs/busy.tsx';
@@ -18,8 +18,8 @@ export function OperationDialog({ id: first, onClose }: { id: string; onClose: (
   const { busy, again, stop } = useOperationCalls();
   const underWay = operation !== undefined && isUnderWay(operation);
   const place = useRef<HTMLDivElement>(null);
-  // The button that was pressed goes with what it was for.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it is another one, or over
+  // The pressed button is removed when another operation starts or this one ends.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each of these changes
   useEffect(() => focusDialog(place.current), [id, underWay]);
   const retry = async () => {
     const next = await again(id);
@@ -49,7 +49,7 @@ export function OperationDialog({ id: first, onClose }: { id: string; onClose: (
           <Share operation={operation} />
           <p role="status">{operationText(operation)}</p>
           {!underWay && changesAmounts(operation) && operation.counts.change > 0 && (
-            <p>There is no undo yet. To go back, set the old prices again.</p>
+            <p>This can't be undone yet. To revert it, set the old prices again.</p>
           )}
           {underWay && <p>It continues in the background. You can follow it from the top bar.</p>}
           {!underWay && operation.failed > 0 && (

@@ -1,15 +1,15 @@
-// What is said of an operation, under way or over.
+// Formats an operation's title, progress and result.
 import { contracts } from '#resources/contracts.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import type { Operation } from '#src/shared/operations.ts';
 import { counted, countText, inSentence, wordLabel } from '#src/shared/texts.ts';
 import { deletion, isUnderWay } from './bulk-action.ts';
 
-/** The contract of an operation's records; undefined where this console knows none of that name. */
+/** Returns the contract of an operation's records; undefined if this console has none of that name. */
 export const contractOf = ({ resource }: Pick<Operation, 'resource'>): Contract | undefined =>
   contracts.find(({ name }) => name === resource);
 
-/** Whether an operation changes amounts, which are different from record to record. */
+/** Whether an operation changes an amount, which differs from record to record. */
 export const changesAmounts = (operation: Pick<Operation, 'resource' | 'action'>): boolean =>
   contractOf(operation)?.amounts?.includes(operation.action) ?? false;
 
@@ -28,7 +28,7 @@ export const operationTitle = (operation: Operation): string =>
 
 const didText = ({ action }: Operation) => (action === deletion.action ? 'deleted' : 'changed');
 
-/** How far it is, or how it ended: `1,180 users changed`, `Stopped: 620 users changed`, `620 of 1,180`. */
+/** The progress or the result: `620 of 1,180`, `1,180 users changed`, `Stopped: 620 users changed`. */
 export function operationText(operation: Operation): string {
   const { status, counts, done, message } = operation;
   if (isUnderWay(operation)) return `${countText(done)} of ${countText(counts.matched)}`;
@@ -37,6 +37,6 @@ export function operationText(operation: Operation): string {
   return status === 'failed' ? `Failed: ${message ?? result}` : result;
 }
 
-/** `22 could not be changed`; undefined where all could. */
+/** `22 could not be changed`; undefined if there are no rejected records. */
 export const refusedText = (operation: Operation): string | undefined =>
   operation.failed > 0 ? `${countText(operation.failed)} could not be ${didText(operation)}` : undefined;

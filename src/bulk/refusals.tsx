@@ -1,4 +1,4 @@
-// The records that an action is refused for: each with why.
+// Lists the rejected records of a dry run with their reasons.
 
 import type { Contract } from '#src/shared/contract.ts';
 import type { OperationFailure } from '#src/shared/operations.ts';
@@ -9,19 +9,18 @@ import { RefusedLink } from './refused-link.tsx';
 interface RefusalsProps {
   contract: Contract;
   refusals: readonly OperationFailure[];
-  /** How many there are. */
+  /** The total number of rejected records. */
   of: number;
 }
 
-/** The first of them, in a list that scrolls. */
 export function Refusals({ contract, refusals, of }: RefusalsProps) {
   if (refusals.length === 0) return null;
   const label =
     refusals.length < of
-      ? `The first ${refusals.length} of ${countText(of)} ${inSentence(contract.many)} that cannot`
-      : `${contract.many} that cannot`;
+      ? `The first ${refusals.length} of ${countText(of)} ${inSentence(contract.many)} that can't be changed`
+      : `${contract.many} that can't be changed`;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <section aria-label={label} tabIndex={0} className={styles.refusals}>
       <ul>
         {refusals.map(({ id, name, message }) => (

@@ -6,7 +6,7 @@ import { openedText } from '#src/kit/url-state.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import { openParam } from '#src/shared/list-query.ts';
 
-/** A link to a record: to its details or, where there are none, to its form above its list. */
+/** Links to a record's details or, without a details screen, to its form in a drawer. */
 export function RefusedLink({
   contract,
   id,

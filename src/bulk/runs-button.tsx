@@ -1,4 +1,4 @@
-// The button in the top bar that lists one's changes of many. It is there as long as there are some of the last day.
+// The top bar's button for the user's bulk operations. It is visible if there are any from the last day.
 
 import { ProfileOutlined } from '@ant-design/icons';
 import { Badge, Button, Popover } from 'antd';

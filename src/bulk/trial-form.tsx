@@ -1,4 +1,4 @@
-// What will happen to the selected records, and the way to let it happen.
+// Shows the result of a dry run and starts the operation.
 import { Checkbox } from 'antd';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ToType } from '#src/dialogs/to-type.tsx';
@@ -14,7 +14,7 @@ import { Refusals } from './refusals.tsx';
 import { useOperationCalls } from './use-operation.ts';
 import { useTrial } from './use-trial.ts';
 
-/** What a step says of the dialog's button, which stands below it. */
+/** The state of the dialog's submit button, which a step controls. */
 export interface StepButton {
   readonly text: string;
   readonly disabled: boolean;
@@ -22,7 +22,7 @@ export interface StepButton {
   readonly danger: boolean;
 }
 
-/** Of more than this, how many are deleted has to be typed. */
+/** To delete more records, the user must type their number. */
 const typedAbove = 10;
 
 interface TrialFormProps {
@@ -41,22 +41,22 @@ export function TrialForm({ id, contract, action, body, onButton, onBegun }: Tri
   const [typed, setTyped] = useState('');
   const { change = 0, refused = 0 } = answer?.counts ?? {};
   const deletes = action.action === deletion.action;
-  const asksNumber = deletes && change > typedAbove;
-  const isTyped = !asksNumber || typed.replaceAll(',', '').trim() === String(change);
+  const mustTypeNumber = deletes && change > typedAbove;
+  const isTyped = !mustTypeNumber || typed.replaceAll(',', '').trim() === String(change);
   const disabled = answer === undefined || change === 0 || (atomic && refused > 0) || !isTyped;
   const verb = action.verb ?? 'Change';
   const waiting = failure === undefined ? 'Counting…' : verb;
   const text = answer ? `${verb} ${countedOf(contract, change)}` : waiting;
   const place = useRef<HTMLDivElement>(null);
 
-  // In one go with what the dialog says above it.
+  // A layout effect, so that the button changes in the same frame as the text.
   useLayoutEffect(
     () => onButton({ text, disabled, busy, danger: deletes }),
     [onButton, text, disabled, busy, deletes],
   );
 
-  // The button of the step before can't be pressed now; that of a retry is gone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it is another step
+  // The focused button is disabled by the new step, or the retry button is removed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the step changes
   useEffect(() => focusDialog(place.current), [failure]);
 
   const submit = async (event: FormEvent) => {
@@ -95,8 +95,8 @@ export function TrialForm({ id, contract, action, body, onButton, onBegun }: Tri
           Apply only if every item succeeds
         </Checkbox>
       )}
-      {atomic && refused > 0 && <p>Nothing will change while an item fails.</p>}
-      {asksNumber && <ToType text={countText(change)} inputMode="numeric" onChange={setTyped} />}
+      {atomic && refused > 0 && <p>No item will change because some items fail.</p>}
+      {mustTypeNumber && <ToType text={countText(change)} inputMode="numeric" onChange={setTyped} />}
     </form>
   );
 }
@@ -127,7 +127,7 @@ function Counts({
     <>
       <p>{parts.join(', ')}</p>
       {deletes && change > 0 && <p>This cannot be undone.</p>}
-      {counts.matched === 0 && <p>None of the selected {inSentence(contract.many)} is there any more.</p>}
+      {counts.matched === 0 && <p>None of the selected {inSentence(contract.many)} exists any more.</p>}
     </>
   );
 }

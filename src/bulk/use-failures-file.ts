@@ -1,4 +1,4 @@
-// What was refused as a CSV file, written by the server. The call needs the session: a link could not name it.
+// Downloads the rejected records as CSV. A plain link can't, because the call needs the access token.
 import { useState } from 'react';
 import { http } from '#providers/http.ts';
 import { notify } from '#providers/notification.ts';

@@ -1,4 +1,4 @@
-// An operation as it stands, and the calls that begin, repeat and stop one.
+// Loads an operation, and starts, retries and stops operations.
 import { type HttpError, useCustomMutation, useInvalidate, useOne } from '@refinedev/core';
 import { useRef } from 'react';
 import { errorNotification } from '#src/kit/notifications.ts';
@@ -6,10 +6,10 @@ import { type Operation, type OperationBody, operations } from '#src/shared/oper
 import { noteBegun } from './begun.ts';
 import { isUnderWay, operationIn } from './bulk-action.ts';
 
-/** How soon what is under way is looked at again. */
+/** The polling interval of unfinished operations. */
 export const lookAgainMs = 1_000;
 
-/** An operation as it stands, looked at until it is over. */
+/** Polls an operation until it ends. */
 export function useOperation(id: string | undefined): Operation | undefined {
   const { data } = useOne<Operation, HttpError>({
     resource: operations.name,
@@ -23,14 +23,13 @@ export function useOperation(id: string | undefined): Operation | undefined {
   return data?.data;
 }
 
-/** The calls that begin, repeat and stop an operation; `busy` while one is under way. */
 export function useOperationCalls() {
   const { mutateAsync, isLoading: busy } = useCustomMutation<Operation, HttpError>();
   const invalidate = useInvalidate();
-  // A double click comes before the button is drawn as busy.
+  // A ref, because a double click comes before the button renders as busy.
   const calling = useRef(false);
 
-  /** Gives the operation; undefined where it failed, which a notification has said. */
+  /** Returns the operation; undefined if the call failed. A notification shows the failure. */
   async function call(path: string, values: object, failed: string): Promise<Operation | undefined> {
     if (calling.current) return undefined;
     calling.current = true;

@@ -1,4 +1,4 @@
-// One's own changes of many, of the last day: looked at while one is under way, and told of when it ends.
+// Loads the user's bulk operations of the last day. Polls unfinished ones and notifies when they end.
 import { type HttpError, useInvalidate, useList } from '@refinedev/core';
 import { useEffect, useRef } from 'react';
 import { notify } from '#providers/notification.ts';
@@ -10,16 +10,14 @@ import { operationText, refusedText } from './operation-texts.ts';
 import { lookAgainMs } from './use-operation.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** So many are shown. */
-const shown = 20;
+const maxRuns = 20;
 
-/** Those that are shown; newest first. */
 export function useRuns(): readonly Operation[] {
   const { user } = useIdentity();
   const answer = useList<Operation, HttpError>({
     resource: operations.name,
-    pagination: { current: 1, pageSize: shown },
-    // Whoever may see those of others has them in the list, too.
+    pagination: { current: 1, pageSize: maxRuns },
+    // Without the filter, administrators would also get operations of other users.
     filters: [{ field: 'createdById', operator: 'eq', value: user?.id }],
     errorNotification: false,
     queryOptions: {
@@ -30,12 +28,12 @@ export function useRuns(): readonly Operation[] {
   const runs = (answer.data?.data ?? []).filter(
     ({ dryRun, createdAt }) => !dryRun && Date.now() - Date.parse(createdAt) < dayMs,
   );
-  useTold(runs);
+  useEndNotifications(runs);
   return runs;
 }
 
-/** Says how each ended that was under way here, and has lists loaded anew. */
-function useTold(runs: readonly Operation[]) {
+/** Notifies when an operation ends and invalidates its resource's lists. */
+function useEndNotifications(runs: readonly Operation[]) {
   const invalidate = useInvalidate();
   const underWay = useRef(new Set<string>());
   useEffect(() => {
@@ -44,8 +42,8 @@ function useTold(runs: readonly Operation[]) {
         underWay.current.add(run.id);
         continue;
       }
-      const begun = takeBegun(run.id);
-      if (!underWay.current.delete(run.id) && !begun) continue;
+      const isUnreported = takeBegun(run.id);
+      if (!underWay.current.delete(run.id) && !isUnreported) continue;
       notify({
         type:
           run.status === 'failed' ? 'error' : run.failed > 0 || run.status === 'stopped' ? 'info' : 'success',

@@ -1,4 +1,4 @@
-// What would become of the records: counted on the server, by the rules of the change itself. Of many, in the background.
+// Runs a dry run on the server: within the call for few records, else as an operation that is polled.
 import { type BaseRecord, type HttpError, useCustom, useDataProvider } from '@refinedev/core';
 import { useEffect, useRef } from 'react';
 import { failureText } from '#src/kit/notifications.ts';
@@ -17,9 +17,9 @@ import { changesAmounts } from './operation-texts.ts';
 import { useOperation } from './use-operation.ts';
 
 export interface Trial {
-  /** Undefined until all are counted. */
+  /** Undefined until the dry run ends. */
   readonly answer: TrialAnswer | undefined;
-  /** How many are counted, of how many; where that takes a while. */
+  /** Progress of a polled dry run: processed and selected records. */
   readonly done: number | undefined;
   readonly matched: number | undefined;
   readonly failure: string | undefined;
@@ -28,61 +28,62 @@ export interface Trial {
 
 const failed = "Couldn't preview the changes";
 
-/** Asked once for what is asked for: another answer would change what is being read. */
+/** Never refetches: another answer would change the preview while the user reads it. */
 const once = { staleTime: Number.POSITIVE_INFINITY, cacheTime: 0, retry: false, refetchOnWindowFocus: false };
 
 export function useTrial(body: OperationBody): Trial {
-  const asked = useCustom<BaseRecord, HttpError>({
+  const dryRun = useCustom<BaseRecord, HttpError>({
     url: operations.path,
     method: 'post',
     config: { payload: { ...body, dryRun: true } },
     errorNotification: false,
     queryOptions: once,
   });
-  const given = asked.data?.data;
-  const atOnce = answeredBy<TrialAnswer>(trialAnswer, given);
-  const begun = given && !atOnce ? operationIn(given) : undefined;
-  const counted = useOperation(begun?.id) ?? begun;
-  const ended = counted !== undefined && !isUnderWay(counted);
+  const firstAnswer = dryRun.data?.data;
+  const directAnswer = answeredBy<TrialAnswer>(trialAnswer, firstAnswer);
+  const operation = firstAnswer && !directAnswer ? operationIn(firstAnswer) : undefined;
+  const currentOperation = useOperation(operation?.id) ?? operation;
+  const ended = currentOperation !== undefined && !isUnderWay(currentOperation);
   const refusals = useCustom<BaseRecord, HttpError>({
-    url: `${operations.path}/${begun?.id}/failures`,
+    url: `${operations.path}/${operation?.id}/failures`,
     method: 'get',
     config: { query: { limit: shownRefusals } },
     meta: { schema: z.array(operationFailure) },
     errorNotification: false,
-    queryOptions: { ...once, enabled: ended && counted.status === 'done' },
+    queryOptions: { ...once, enabled: ended && currentOperation.status === 'done' },
   });
-  // Of very many only the first ones are looked at for that.
+  // A polled dry run returns no amount changes, so a second dry run checks a sample.
   const sample = useCustom<BaseRecord, HttpError>({
     url: operations.path,
     method: 'post',
     config: { payload: { ...body, dryRun: true, sample: true } },
     meta: { schema: trialAnswer },
     errorNotification: false,
-    queryOptions: { ...once, enabled: begun !== undefined && changesAmounts(body) },
+    queryOptions: { ...once, enabled: operation !== undefined && changesAmounts(body) },
   });
-  useStopUnread(begun?.id, ended);
+  useStopUnread(operation?.id, ended);
 
-  const error = asked.error ?? refusals.error;
-  const broken = ended && counted.status !== 'done' ? (counted.message ?? failed) : undefined;
+  const error = dryRun.error ?? refusals.error;
+  const operationFailureText =
+    ended && currentOperation.status !== 'done' ? (currentOperation.message ?? failed) : undefined;
   return {
     answer:
-      atOnce ??
-      (counted && refusals.data
+      directAnswer ??
+      (currentOperation && refusals.data
         ? {
-            counts: counted.counts,
+            counts: currentOperation.counts,
             refusals: refusals.data.data as never,
             changes: (sample.data?.data as TrialAnswer | undefined)?.changes,
           }
         : undefined),
-    done: counted?.done,
-    matched: counted?.counts.matched,
-    failure: error ? failureText(error, failed) : broken,
-    retry: () => void asked.refetch(),
+    done: currentOperation?.done,
+    matched: currentOperation?.counts.matched,
+    failure: error ? failureText(error, failed) : operationFailureText,
+    retry: () => void dryRun.refetch(),
   };
 }
 
-/** Nobody waits any more for what is counted when its dialog is closed. */
+/** Stops a dry run when its dialog closes. */
 function useStopUnread(id: string | undefined, ended: boolean) {
   const dataProvider = useDataProvider();
   const over = useRef(ended);

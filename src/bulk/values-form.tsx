@@ -7,21 +7,21 @@ interface ValuesFormProps {
   id: string;
   contract: Contract;
   action: BulkAction;
-  /** The values of before, after a step back. */
+  /** The values to restore after a step back. */
   values?: Record<string, unknown> | undefined;
   onValues: (values: Record<string, unknown>) => void;
 }
 
-/** What is sent of the asked values: null for what is not chosen, where that may be. */
-const sentValues = (asked: Record<string, unknown>, schemas: Readonly<Record<string, Schema>>) =>
+/** Converts empty values of nullable fields to null. */
+const sentValues = (typed: Record<string, unknown>, schemas: Readonly<Record<string, Schema>>) =>
   Object.fromEntries(
-    Object.entries(asked).map(([name, value]) => {
+    Object.entries(typed).map(([name, value]) => {
       const takesNull = schemas[name]?.safeParse(null).success === true;
       return [name, value === undefined && takesNull ? null : value];
     }),
   );
 
-/** Asks for an action's values, by the contract's rules. Its button stands below it, and names it by its id. */
+/** Asks for an action's values and validates them by the contract. The dialog's button submits the form by its id. */
 export function ValuesForm({ id, contract, action, values, onValues }: ValuesFormProps) {
   const schemas = schemasOf(contract, action);
   return (
@@ -31,7 +31,7 @@ export function ValuesForm({ id, contract, action, values, onValues }: ValuesFor
         layout="vertical"
         requiredMark={false}
         {...(values && { initialValues: values })}
-        onFinish={(asked) => onValues(sentValues(asked, schemas))}
+        onFinish={(typed) => onValues(sentValues(typed, schemas))}
       >
         {action.fields}
       </Form>

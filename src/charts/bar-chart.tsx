@@ -1,4 +1,4 @@
-// A bar for each of a few values. The table behind it says the same: to a screen reader always, to all others on demand.
+// Bar chart with the same values as a table: for screen readers, and on demand for everyone.
 import { Button, theme } from 'antd';
 import { useEffect, useState } from 'react';
 import { Card } from '#src/kit/card.tsx';
@@ -11,31 +11,31 @@ import type { Bar } from './bars-drawing.ts';
 
 export interface BarChartProps {
   title: string;
-  /** What the bars are of, and what they measure: the heads of the table. */
-  heads: readonly [of: string, measure: string];
+  /** Column headers of the table. */
+  heads: readonly [category: string, measure: string];
   /** Undefined while they are loading. */
   bars: readonly Bar[] | undefined;
-  /** How the scale writes a value. */
+  /** Formats a value on the axis. */
   scaleText: (value: number) => string;
-  /** It is made up, and says so. */
+  /** Marks the values as sample data. */
   sample?: boolean;
-  /** One line below it: what one has to know to read it. */
+  /** One line of explanation below the chart. */
   note?: string;
 }
 
-/** The code that draws. It is fetched once there is something to draw, and again by `retry` where that failed. */
+/** Loads the drawing code when there are bars to draw. `retry` loads it again after a failure. */
 function useBarsCanvas(wanted: boolean) {
   const [Canvas, setCanvas] = useState<typeof BarsCanvas>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (!wanted || Canvas || failed) return;
-    let left = false;
+    let unmounted = false;
     import('./bars-canvas.tsx').then(
-      (module) => !left && setCanvas(() => module.BarsCanvas),
-      () => !left && setFailed(true),
+      (module) => !unmounted && setCanvas(() => module.BarsCanvas),
+      () => !unmounted && setFailed(true),
     );
     return () => {
-      left = true;
+      unmounted = true;
     };
   }, [wanted, Canvas, failed]);
   return { Canvas, failed, retry: () => setFailed(false) };
@@ -78,7 +78,7 @@ export function BarChart({ title, heads, bars, scaleText, sample = false, note }
         </div>
       )}
       <p role="status" className={failed ? styles.failed : 'visually-hidden'}>
-        {failed && 'The chart could not be loaded. The table says the same.'}
+        {failed && "We couldn't load the chart. The table shows the same values."}
       </p>
       {bars && (
         <div className={asTable ? undefined : 'visually-hidden'}>

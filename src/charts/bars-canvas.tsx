@@ -1,9 +1,8 @@
-// The drawing of a bar chart. The library's code comes with this file, so only what shows a chart may load it, and on
-// demand.
+// Draws a bar chart with Chart.js. Import this file dynamically, because it contains the library.
 import { useEffect, useRef } from 'react';
 import { type BarsDrawing, type DrawnBars, drawBars, redrawBars } from './bars-drawing.ts';
 
-/** As large as what it stands in, which hides it from screen readers: they have the table. */
+/** Fills its container. The container hides it from screen readers, which have the table. */
 export function BarsCanvas({ bars, scaleText, look }: DrawnBars) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawing = useRef<BarsDrawing>();

@@ -1,5 +1,4 @@
-// What Chart.js is told to draw: a few bars, in the theme's colours. Only what bars need of it is registered, so that
-// the rest is not in the build.
+// Configures Chart.js for bars in the theme's colours. Registers only the needed parts, for a small bundle.
 
 import type { GlobalToken } from 'antd';
 import type { ChartData, ChartOptions } from 'chart.js';
@@ -9,7 +8,7 @@ Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
 export type BarsDrawing = Chart<'bar', number[], string>;
 
-/** Ant Design's tokens that the drawing takes its colours and its font from. */
+/** The theme tokens for colours and font. */
 export type BarsLook = Pick<
   GlobalToken,
   | 'colorLink'
@@ -25,12 +24,12 @@ export type BarsLook = Pick<
 >;
 
 export interface Bar {
-  /** What the bar is of: `November 2026`. */
+  /** `November 2026` */
   readonly label: string;
-  /** The same where there is little room: `Nov`. */
+  /** `Nov`, for the axis. */
   readonly short: string;
   readonly value: number;
-  /** The value as it is read: `$1,234.50`. */
+  /** The formatted value: `$1,234.50`. */
   readonly text: string;
 }
 
@@ -40,14 +39,14 @@ export interface DrawnBars {
   readonly look: BarsLook;
 }
 
-/** The room of a name below its bar, in pixels; where a bar has less, not every one is named. */
-const nameRoom = 48;
+/** Minimum width of a name below its bar, in pixels. With narrower bars, some names are skipped. */
+const nameWidth = 48;
 const letterWidth = 7;
 
-/** A name as long as there is room for it: `Enterprise for larg…`. */
-function cut(name: string, room: number): string {
+/** Truncates a name to a width in pixels: `Enterprise for larg…`. */
+function truncate(name: string, width: number): string {
   const letters = [...name];
-  const fitting = Math.floor(room / letterWidth);
+  const fitting = Math.floor(width / letterWidth);
   return letters.length > fitting ? `${letters.slice(0, fitting - 1).join('')}…` : name;
 }
 
@@ -71,13 +70,13 @@ const fontOf = ({ fontFamily, fontSizeSM }: BarsLook) => ({ family: fontFamily, 
 const optionsOf = ({ bars, scaleText, look }: DrawnBars): ChartOptions<'bar'> => ({
   maintainAspectRatio: false,
   animation: false,
-  // Low bars are hard to point at: the whole height above one counts as the bar.
+  // Low bars are hard to hit, so the whole column above a bar reacts to the pointer.
   interaction: { mode: 'index', intersect: false },
   scales: {
     x: {
       grid: { display: false },
       border: { color: look.colorBorder },
-      // Where there is no room for all names, the last one is among those that stay.
+      // Never skip the last name.
       afterBuildTicks: ({ ticks }) => {
         const last = ticks.at(-1);
         if (last) last.major = true;
@@ -89,7 +88,7 @@ const optionsOf = ({ bars, scaleText, look }: DrawnBars): ChartOptions<'bar'> =>
         maxRotation: 0,
         autoSkipPadding: 2,
         callback(_value, index) {
-          return cut(bars[index]?.short ?? '', Math.max(nameRoom, this.maxWidth / bars.length - 4));
+          return truncate(bars[index]?.short ?? '', Math.max(nameWidth, this.maxWidth / bars.length - 4));
         },
       },
     },
@@ -103,7 +102,7 @@ const optionsOf = ({ bars, scaleText, look }: DrawnBars): ChartOptions<'bar'> =>
         font: fontOf(look),
         padding: 12,
         maxTicksLimit: 5,
-        // What is counted has no halves.
+        // Counts have no fractions.
         precision: 0,
         callback: (value) => scaleText(Number(value)),
       },
@@ -128,11 +127,11 @@ const optionsOf = ({ bars, scaleText, look }: DrawnBars): ChartOptions<'bar'> =>
   },
 });
 
-/** Draws the bars. The drawing follows the size of what the canvas stands in. */
+/** Draws the bars and follows the size of the canvas's container. */
 export const drawBars = (canvas: HTMLCanvasElement, drawn: DrawnBars): BarsDrawing =>
   new Chart(canvas, { type: 'bar', data: dataOf(drawn), options: optionsOf(drawn) });
 
-/** Draws other bars, or the same in other colours. What is pointed at stays. */
+/** Updates values or colours without resetting the hover state. */
 export function redrawBars(drawing: BarsDrawing, drawn: DrawnBars): void {
   drawing.data = dataOf(drawn);
   drawing.options = optionsOf(drawn);

@@ -2,11 +2,11 @@ import type { KeyedColumn } from '#src/kit/columns.tsx';
 
 type Chosen = readonly string[] | null;
 
-/** The columns that are shown by default. */
+/** Returns the keys of the columns that are visible by default. */
 export const ownKeys = (columns: readonly Pick<KeyedColumn<never>, 'dataIndex' | 'extra'>[]): string[] =>
   columns.flatMap(({ dataIndex, extra }) => (extra ? [] : [dataIndex]));
 
-/** Those that were chosen, in that order; what the list no longer has is left out. Null: the list's own. */
+/** Returns the chosen columns in their order and skips keys that no longer exist. Null stands for the defaults. */
 export function chosenColumns<Row>(columns: readonly KeyedColumn<Row>[], chosen: Chosen): KeyedColumn<Row>[] {
   const byKey = new Map(columns.map((column) => [column.dataIndex, column]));
   return (chosen ?? ownKeys(columns)).flatMap((key) => byKey.get(key) ?? []);

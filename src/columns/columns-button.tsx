@@ -4,10 +4,9 @@ import { lazy, Suspense } from 'react';
 import { useLazyDialog } from '#src/dialogs/use-lazy-dialog.ts';
 import type { ColumnsDrawerProps } from './columns-drawer.tsx';
 
-/** What moves columns by drag and by keys: loaded when it is opened. */
+/** Loaded on first use, because of the drag and drop library. */
 const ColumnsDrawer = lazy(async () => ({ default: (await import('./columns-drawer.tsx')).ColumnsDrawer }));
 
-/** Opens the choice of a list's columns. */
 export function ColumnsButton(props: Omit<ColumnsDrawerProps, 'open' | 'onClose'>) {
   const { wanted, open, show, hide } = useLazyDialog();
   return (

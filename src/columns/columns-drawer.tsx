@@ -7,11 +7,11 @@ import styles from './columns-drawer.module.css';
 import { SortableColumns } from './sortable-columns.tsx';
 
 export interface ColumnsDrawerProps {
-  /** What the list is of: `users`. */
+  /** The plural: `users`. */
   label: string;
-  /** What is always the first column. */
+  /** The title of the first column, which is always visible. */
   first: string;
-  /** All others, those beyond the default ones as well. */
+  /** All other columns, including hidden ones. */
   columns: readonly Pick<KeyedColumn<never>, 'dataIndex' | 'title' | 'extra'>[];
   look: ListLook;
   onLook(look: ListLook): void;
@@ -24,9 +24,9 @@ const densities = [
   { label: 'Compact', value: 'compact' as const },
 ];
 
-/** Which columns a list shows, in which order and how densely: each step is seen at once, and kept. */
+/** Changes a list's columns, their order and the density. Every change is saved immediately. */
 export function ColumnsDrawer({ open, onClose, ...choice }: ColumnsDrawerProps) {
-  // Escape gives up a move first.
+  // While a column moves, Escape cancels the move instead of closing the drawer.
   const [moving, setMoving] = useState(false);
   return (
     <Drawer
@@ -48,15 +48,15 @@ interface ChoiceProps extends Omit<ColumnsDrawerProps, 'open' | 'onClose'> {
 
 function Choice({ first, columns, look, onLook, onMoving }: ChoiceProps) {
   const place = useRef<HTMLDivElement>(null);
-  // Not when the drawer's motion has ended: a key that is pressed before goes astray.
+  // Moves the focus before the drawer's animation ends, so that no key press is lost.
   useEffect(() => place.current?.focus({ preventScroll: true }), []);
   const all = columns.map(({ dataIndex }) => dataIndex);
-  const own = ownKeys(columns);
-  const shown = new Set(look.columns ?? own);
-  // What is taken away stays where it stood, until this is opened again.
+  const defaultKeys = ownKeys(columns);
+  const shown = new Set(look.columns ?? defaultKeys);
+  // A hidden column stays in its place until the drawer opens again.
   const [order, setOrder] = useState(() => [...new Set([...(look.columns ?? []), ...all])]);
-  const keep = (keys: readonly string[]) =>
-    onLook({ ...look, columns: keys.join() === own.join() ? null : [...keys] });
+  const saveColumns = (keys: readonly string[]) =>
+    onLook({ ...look, columns: keys.join() === defaultKeys.join() ? null : [...keys] });
   const items = order.flatMap((key) => columns.filter(({ dataIndex }) => dataIndex === key));
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
@@ -71,10 +71,12 @@ function Choice({ first, columns, look, onLook, onMoving }: ChoiceProps) {
       <SortableColumns
         columns={items}
         shown={shown}
-        onShown={(key, isShown) => keep(order.filter((one) => (one === key ? isShown : shown.has(one))))}
+        onShown={(key, isShown) =>
+          saveColumns(order.filter((one) => (one === key ? isShown : shown.has(one))))
+        }
         onOrder={(next) => {
           setOrder(next);
-          keep(next.filter((key) => shown.has(key)));
+          saveColumns(next.filter((key) => shown.has(key)));
         }}
         onMoving={onMoving}
       />

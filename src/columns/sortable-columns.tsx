@@ -1,4 +1,4 @@
-// A list of columns whose order is changed by drag, or by keys: dnd-kit's sortable.
+// Reorders columns by drag and drop or by keyboard with dnd-kit.
 import { HolderOutlined } from '@ant-design/icons';
 import {
   type Announcements,
@@ -34,13 +34,13 @@ export interface SortableColumnsProps {
   columns: readonly Item[];
   shown: ReadonlySet<string>;
   onShown(key: string, shown: boolean): void;
-  /** The keys of all columns, in another order. */
+  /** Called with the keys of all columns in their new order. */
   onOrder(keys: string[]): void;
-  /** A column was picked up, or let go of. */
+  /** Called when a move starts and ends. */
   onMoving(moving: boolean): void;
 }
 
-/** Where they are is known before one is picked up: else the first arrow key moves nothing. */
+/** Measures the columns before a move starts. Otherwise the first arrow key has no effect. */
 const measuring = { droppable: { strategy: MeasuringStrategy.Always } };
 
 const upOrDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
@@ -50,9 +50,9 @@ const instructions = {
     'Press Space to pick up a column, the arrow keys to move it, Space to put it down, Escape to leave it.',
 };
 
-/** What a screen reader says of a move: columns by their titles, places by their numbers. */
+/** Screen reader messages with the columns' titles and positions. */
 function useAnnouncements(columns: readonly Item[]): Announcements {
-  // Where it is picked up, it is over itself at once: that is not said in place of the other.
+  // Suppresses the first "over" event, which would replace the message that the column is picked up.
   const moved = useRef(false);
   const nameOf = (id: UniqueIdentifier) => columns.find(({ dataIndex }) => dataIndex === id)?.title ?? '';
   const placeOf = (id: UniqueIdentifier) =>

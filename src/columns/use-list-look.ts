@@ -5,17 +5,17 @@ import { useKeptPreference } from '#src/kit/use-kept-preference.ts';
 import type { ListLook } from '#src/shared/preferences.ts';
 
 /**
- * The columns and the density of one's list, as they were last chosen in this browser; another browser's choice is asked for
- * once the list stands.
+ * Returns the user's columns and density of a list. Starts with this browser's last choice and loads the stored
+ * preference once the rows are shown.
  */
-export function useListLook(list: string, stands: boolean) {
+export function useListLook(list: string, hasRows: boolean) {
   const { extended } = useIdentity();
   const [look, setLook] = useState(() => lastLook(list));
-  useKeptPreference(lookName(list), extended && stands, (value) => {
-    const kept = readLook(value);
-    if (JSON.stringify(kept) === JSON.stringify(lastLook(list))) return;
-    rememberLook(list, kept);
-    setLook(kept);
+  useKeptPreference(lookName(list), extended && hasRows, (value) => {
+    const stored = readLook(value);
+    if (JSON.stringify(stored) === JSON.stringify(lastLook(list))) return;
+    rememberLook(list, stored);
+    setLook(stored);
   });
   const keep = (next: ListLook) => {
     keepLook(list, next, extended);

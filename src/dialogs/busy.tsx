@@ -2,8 +2,9 @@ import { LoadingOutlined } from '@ant-design/icons';
 import type { ButtonProps } from 'antd';
 
 /**
- * `loading` for a button whose work may be over at once. Ant Design's own icon leaves by a transition; where it had not
- * begun to show, none runs, its end never comes, and the button goes on being called "loading Save".
+ * `loading` for a button whose work may finish immediately. Ant Design removes its own icon at the end of a
+ * transition. If the transition never starts, the icon stays and the button's accessible name remains
+ * "loading Save".
  */
 export const whileBusy = (working: boolean): NonNullable<ButtonProps['loading']> =>
   working && { icon: <LoadingOutlined aria-hidden /> };

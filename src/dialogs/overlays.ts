@@ -1,4 +1,4 @@
-// The dialogs, drawers and menus that are open, the topmost last. Back closes that one (layout/overlay-history.tsx).
+// Stack of open dialogs, drawers and menus, topmost last. Back closes the topmost (layout/overlay-history.tsx).
 import { useEffect } from 'react';
 import { useHandler } from '../use-handler.ts';
 
@@ -19,7 +19,7 @@ export function onOverlaysChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** `onBack` closes the overlay, or asks whether to. Returns the function to call once it is closed. */
+/** `onBack` closes the overlay or asks the user first. Call the returned function after closing. */
 export function addOverlay(onBack: () => void): () => void {
   const close = () => onBack();
   replaceOverlays([...overlays, close]);
@@ -28,7 +28,7 @@ export function addOverlay(onBack: () => void): () => void {
   };
 }
 
-/** While an overlay is open, Back does this and leaves the screen as it is. */
+/** While `open`, Back calls `onBack` instead of leaving the screen. */
 export function useOverlay(open: boolean, onBack: () => void): void {
   const back = useHandler(onBack);
   useEffect(() => (open ? addOverlay(back) : undefined), [open, back]);

@@ -3,14 +3,13 @@ import { useId } from 'react';
 import styles from './to-type.module.css';
 
 interface ToTypeProps {
-  /** What has to be typed before much is done. */
   text: string;
   inputMode?: 'numeric';
   autoFocus?: boolean;
   onChange: (typed: string) => void;
 }
 
-/** Asks for a text to be typed, so that nobody confirms out of habit. */
+/** Requires the user to type a text, to prevent confirmation by habit. */
 export function ToType({ text, onChange, ...input }: ToTypeProps) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-// Asks before something is done. What was asked goes with the screen, or with the address, that it was asked on.
+// Confirmation dialogs. They close when the user leaves the screen or the address changes.
 import { App } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -8,7 +8,7 @@ type Confirm = ReturnType<typeof App.useApp>['modal']['confirm'];
 type Question = Parameters<Confirm>[0];
 type Dialog = ReturnType<Confirm>;
 
-/** How questions are asked: what is safe has the focus; in the middle, where no notice lies over them. */
+/** Focuses the safe button, and centres the dialog so that notifications don't cover it. */
 export const asQuestion = (question: Question): Question => ({
   autoFocusButton: 'cancel',
   centered: true,
@@ -16,27 +16,27 @@ export const asQuestion = (question: Question): Question => ({
   ...question,
 });
 
-/** Of a question whose yes gives up what was changed and not saved. */
+/** For a confirmation that discards unsaved changes. */
 export const losesChanges = {
   content: 'Your changes will be lost.',
   okButtonProps: { danger: true },
 } satisfies Question;
 
-/** Ant Design's `modal.confirm`, for one question at a time. */
+/** Ant Design's `modal.confirm` with our defaults, closed by Back. */
 export function useConfirm(): (question: Question) => Dialog {
   const { modal } = App.useApp();
-  const asked = useRef<Dialog>();
+  const openDialog = useRef<Dialog>();
   const { pathname, search } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another place, whatever it is.
-  useEffect(() => () => asked.current?.destroy(), [pathname, search]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog closes on every change of the address.
+  useEffect(() => () => openDialog.current?.destroy(), [pathname, search]);
 
   return ({ onOk, onCancel, ...question }) => {
     const dialog = modal.confirm({
       ...asQuestion(question),
       onOk: () => {
         const done = onOk?.();
-        // It stays open where that fails.
+        // On failure the dialog stays open.
         void Promise.resolve(done).then(closed, () => undefined);
         return done;
       },
@@ -53,45 +53,45 @@ export function useConfirm(): (question: Question) => Dialog {
       destroy();
       onCancel?.();
     });
-    asked.current = { ...dialog, destroy };
-    return asked.current;
+    openDialog.current = { ...dialog, destroy };
+    return openDialog.current;
   };
 }
 
-// Ant Design's `Modal` takes the focus when its opening motion has ended: a key that is pressed before goes to the
-// screen behind it. It gives the focus back when it is closed, but not when it is taken out of the screen.
-/** The dialog around this has the focus, where nothing in it has it that can be used. */
-export function focusDialog(within: Element | null): void {
-  const frame = within?.closest<HTMLElement>('[tabindex]');
+// Ant Design's `Modal` takes the focus after its opening animation. Keys pressed earlier would go to the
+// screen behind it. It returns the focus when it closes, but not when it is unmounted.
+/** Focuses the dialog that contains `descendant`, unless an enabled element in it has the focus. */
+export function focusDialog(descendant: Element | null): void {
+  const frame = descendant?.closest<HTMLElement>('[tabindex]');
   const { activeElement: active } = document;
   if (frame && (!frame.contains(active) || active?.matches(':disabled')))
     frame.focus({ preventScroll: true });
 }
 
-/** For `modalRender`: the dialog has the focus, and hears Escape, from the moment that it is there, and gives it back. */
+/** For `modalRender`: focuses the dialog on mount, so that Escape works, and restores the focus on unmount. */
 export const withFocus = (content: ReactNode) => <ModalFocus>{content}</ModalFocus>;
 
 function ModalFocus({ children }: { children: ReactNode }) {
-  const mark = useRef<HTMLSpanElement>(null);
-  const [before] = useState(() => document.activeElement);
+  const anchor = useRef<HTMLSpanElement>(null);
+  const [opener] = useState(() => document.activeElement);
 
-  // Not earlier: the dialog is put into the page after its content is made.
+  // In an effect, because the dialog enters the document after its content is rendered.
   useEffect(() => {
-    focusDialog(mark.current);
+    focusDialog(anchor.current);
     return () => {
-      // What was in the dialog is gone by then, and the focus with it.
+      // By then the dialog is removed, and the body has the focus.
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return;
-        // What opened it may be gone.
-        const next = before?.isConnected ? before : document.getElementById('main');
+        // The opener may have been removed.
+        const next = opener?.isConnected ? opener : document.getElementById('main');
         if (next instanceof HTMLElement) next.focus({ preventScroll: true });
       });
     };
-  }, [before]);
+  }, [opener]);
 
   return (
     <>
-      <span ref={mark} hidden />
+      <span ref={anchor} hidden />
       {children}
     </>
   );

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useOverlay } from './overlays.ts';
 
 /**
- * Whether a dialog or drawer is open whose code is loaded when it is first opened. From then on it stays in the page
- * (`wanted`), so that it closes by its own motion.
+ * State of a dialog or drawer that is loaded on first opening. It stays mounted after that (`wanted`), so
+ * that its closing animation runs.
  */
 export function useLazyDialog() {
   const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened');

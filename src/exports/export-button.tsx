@@ -13,7 +13,7 @@ export interface ExportButtonProps
   selection?: Selection | undefined;
 }
 
-/** Opens the question how a list is to be exported, where the server exports lists. */
+/** Opens the export dialog, if the server can export lists. */
 export function ExportButton({ selection, ...props }: ExportButtonProps) {
   const { extended } = useIdentity();
   const { wanted, open, show, hide } = useLazyDialog();

@@ -10,18 +10,18 @@ import type { ListQuery } from '#src/shared/list-query.ts';
 import { columnsOf } from '#src/shared/record-columns.ts';
 
 export interface ExportDialogProps {
-  /** Whose list it is, and what its rows are called: `users`. */
   contract: Pick<Contract, 'name' | 'row' | 'record' | 'amounts'>;
+  /** The plural: `users`. */
   label: string;
-  /** How many match: `12 of 46`. */
+  /** The number of matching rows: `12 of 46`. */
   count: string;
-  /** The ids of the rows that are selected. */
+  /** The ids of the selected rows. */
   selected: readonly string[];
   state: Pick<ListQuery, 'q' | 'sort' | 'filters'>;
-  /** The columns that are shown, in order, where they were chosen. */
+  /** The visible columns in order, if they differ from the defaults. */
   columns?: readonly ShownColumn[] | undefined;
   open: boolean;
-  /** The file did not come: the question is asked again. */
+  /** Called when the download failed, to open the dialog again. */
   onOpen(): void;
   onClose(): void;
 }
@@ -31,7 +31,7 @@ interface Choices {
   readonly format: 'csv' | 'xlsx';
   readonly values: 'shown' | 'raw';
   readonly columns: 'chosen' | 'all';
-  /** Of a CSV alone. */
+  /** CSV only, as are the next two. */
   readonly separator?: string;
   readonly bom?: boolean;
   readonly safe?: boolean;
@@ -39,15 +39,15 @@ interface Choices {
 
 export interface ShownColumn {
   readonly dataIndex: string;
-  /** The row's column that tells more than this one, where it has none of its own. */
+  /** The export column that contains this column's value, if there is none with this key. */
   readonly within?: string;
 }
 
-/** What the server calls the columns that are shown. */
+/** Converts visible columns to the keys of export columns. */
 function keysOf(contract: ExportDialogProps['contract'], shown: readonly ShownColumn[]): string[] {
-  const known = new Set(columnsOf(contract).map(({ key }) => key));
+  const exportKeys = new Set(columnsOf(contract).map(({ key }) => key));
   return [...new Set(shown.map(({ dataIndex, within = dataIndex }) => within))].filter((key) =>
-    known.has(key),
+    exportKeys.has(key),
   );
 }
 
@@ -69,14 +69,14 @@ const values = [
   { label: 'Raw values', value: 'raw' },
 ];
 
-/** Asks how a list is exported, and begins the download of all rows that match, or of those that are selected. */
+/** Asks for the export's options and downloads all matching rows or the selected ones. */
 export function ExportDialog(props: ExportDialogProps) {
   const { contract, label, count, selected, state, columns: shown, open, onOpen, onClose } = props;
   const [form] = Form.useForm<Choices>();
   const isCsv = Form.useWatch('format', form) === 'csv';
   const { mutateAsync, isLoading } = useCustomMutation<{ id: string; url: string }>();
   const [failed, setFailed] = useState<{ why: string; chosen: Choices }>();
-  // Its fields are made anew when it opens.
+  // The dialog creates its fields again when it opens.
   useEffect(() => {
     if (open && failed) form.setFieldsValue(failed.chosen);
   }, [open, failed, form]);
@@ -85,7 +85,7 @@ export function ExportDialog(props: ExportDialogProps) {
     const { rows, columns, ...choices } = chosen;
     setFailed(undefined);
     const { q, sort, filters } = state;
-    const wanted = rows === 'selected' ? { ids: selected } : { filters, ...(q !== '' && { q }) };
+    const selection = rows === 'selected' ? { ids: selected } : { filters, ...(q !== '' && { q }) };
     try {
       const { data } = await mutateAsync({
         url: '/exports',
@@ -93,7 +93,7 @@ export function ExportDialog(props: ExportDialogProps) {
         values: {
           resource: contract.name,
           ...choices,
-          ...wanted,
+          ...selection,
           ...(shown && columns === 'chosen' && { columns: keysOf(contract, shown) }),
           ...(sort && { sort: sort.field, order: sort.order }),
           timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -107,7 +107,7 @@ export function ExportDialog(props: ExportDialogProps) {
         onOpen();
       });
     } catch {
-      // It was said; the question stays open, to be tried again.
+      // A notification shows the failure. The dialog stays open for another try.
     }
   }
   return (

@@ -1,4 +1,4 @@
-// The figures above a resource's list.
+// Statistics above a resource's list.
 import { type BaseRecord, useKeys } from '@refinedev/core';
 import type { ListTable } from '#src/kit/list-table.ts';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
@@ -11,25 +11,25 @@ import { useAnswer } from './use-answer.ts';
 
 type Value = number | string | null;
 
-/** One figure. What the loaded rows tell of it is for servers that have no summary. */
+/** One statistic. `counts` and `of` compute it from the loaded rows, for servers without a summary. */
 export interface ListFigure<Row> {
   readonly label: string;
-  /** Of which loaded rows it is the number. */
+  /** Counts the matching rows. */
   readonly counts?: (row: Row) => unknown;
-  /** What else the loaded rows tell of it; `all`: how many there are. */
+  /** Computes any other value. `all`: the number of all rows. */
   readonly of?: (rows: readonly Row[], all: number) => Value;
-  /** It is an amount in US dollars. */
+  /** The value is an amount in US dollars. */
   readonly amount?: true;
 }
 
-/** The figures in their order, by their names in what `GET <path>/summary` answers by its schema. */
+/** Statistics in display order, by their field names in the answer of `GET <path>/summary`. */
 export type Figures<S extends Schema, Row> = { readonly [Name in keyof z.infer<S>]: ListFigure<Row> };
 type AnyFigures<Row> = Readonly<Record<string, ListFigure<Row>>>;
 
-/** How many there are, as far as it is known. */
+/** For `of`: the number of all rows. */
 export const inAll = (_: unknown, all: number): number => all;
 
-/** What the loaded rows tell. */
+/** Computes the statistics from the loaded rows. */
 export const figuresOf = <Row,>(
   figures: AnyFigures<Row>,
   rows: readonly Row[],
@@ -49,7 +49,7 @@ interface ListFiguresProps<Row> {
   list: Pick<ListTable<Row>, 'loaded' | 'all' | 'failure'>;
 }
 
-/** For a list's `above`. */
+/** Returns a renderer for a list's `above` prop. */
 export const listFigures =
   <S extends Schema, Row extends BaseRecord>(
     definition: ListFiguresProps<Row>['definition'],
@@ -60,27 +60,24 @@ export const listFigures =
     <ListFigures definition={definition} schema={schema} figures={figures} list={list} />
   );
 
-/**
- * Over all rows where the server has the figures, else of the rows that are loaded. One that is not known is nothing
- * while it may still come, then a dash.
- */
+/** The server's summary, else statistics of the loaded rows. Missing values show as a dash. */
 function ListFigures<Row>({ definition, schema, figures, list }: ListFiguresProps<Row>) {
-  const { answered, loading } = useSummary(definition.contract, schema);
+  const { summary, loading } = useSummary(definition.contract, schema);
   const { loaded, all, failure } = list;
-  const shown = answered ?? (loading || loaded === undefined ? undefined : figuresOf(figures, loaded, all));
-  const waits = loading || (shown === undefined && failure === undefined);
+  const shown = summary ?? (loading || loaded === undefined ? undefined : figuresOf(figures, loaded, all));
+  const isWaiting = loading || (shown === undefined && failure === undefined);
   return (
     <StatCards
       stats={Object.entries(figures).map(([name, { label, amount }]) => {
         const value = (shown as Partial<Record<string, Value>> | undefined)?.[name];
-        if (value === undefined) return { label, value: waits ? undefined : '-' };
+        if (value === undefined) return { label, value: isWaiting ? undefined : '-' };
         return { label, value: amount ? usd(value) : (value ?? '-') };
       })}
     />
   );
 }
 
-/** Servers that list no grants have no summary. It is as fresh as the list is. */
+/** Loads the summary, which servers without permissions don't have. */
 function useSummary({ name, path }: ResourceDefinition['contract'], schema: Schema) {
   const { known, extended } = useIdentity();
   const { keys, preferLegacyKeys } = useKeys();
@@ -88,7 +85,7 @@ function useSummary({ name, path }: ResourceDefinition['contract'], schema: Sche
     schema,
     failed: 'No summary',
     enabled: known && extended,
-    // Under the list's key, so that every write that makes the list stale does so to its figures.
+    // Under the list's key, so that a write that invalidates the list also invalidates the summary.
     queryKey: keys()
       .data('default')
       .resource(name)
@@ -96,5 +93,5 @@ function useSummary({ name, path }: ResourceDefinition['contract'], schema: Sche
       .params({ summary: true })
       .get(preferLegacyKeys),
   });
-  return { answered: data, loading: !known || (extended && data === undefined && failure === undefined) };
+  return { summary: data, loading: !known || (extended && data === undefined && failure === undefined) };
 }

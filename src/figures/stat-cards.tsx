@@ -10,49 +10,47 @@ import styles from './stat-cards.module.css';
 
 export interface Stat {
   readonly label: string;
-  /** Undefined while it is loading. A number is written with its thousands set apart. */
+  /** Undefined while loading. Numbers get thousands separators. */
   readonly value: string | number | undefined;
-  /** How it changed: before the line below it, with colour and arrow. */
+  /** Change since the last period, shown with colour and arrow before `line`. */
   readonly change?: { readonly up: boolean; readonly text: string } | undefined;
-  /** A line below it, whose room is kept while it is loading; empty: nothing to say. */
+  /** A line below the value. An empty line reserves its height while loading. */
   readonly line?: string;
-  /** A small drawing beside it. */
+  /** A small chart next to the value. */
   readonly chart?: ReactNode;
 }
 
-/** A figure, and how much of it is new. */
+/** A total, and the part of it that is new. */
 export interface GrownFigure {
   readonly value: string | number;
   readonly added: string | number;
 }
 
-/** A number as it is written. */
 export const countOf = (value: string | number): string => countText(Number(value));
-/** An amount in US dollars as it is written. */
 export const dollarsOf = (value: string | number): string => usd(value);
 
-/** A figure and what came to it `within` a time; a line of text stands below each, so that all are of one height. */
+/** A total with its growth in a `period`: `in 30 days`. Always has a line, for cards of equal height. */
 export function grownStat(
   label: string,
   figure: GrownFigure | undefined,
-  written: typeof countOf,
-  within: string,
+  format: typeof countOf,
+  period: string,
 ): Stat {
   if (!figure) return { label, value: undefined, line: '' };
   const [value, added] = [Number(figure.value), Number(figure.added)];
-  const text = addedText(value, added, written(figure.added));
+  const text = addedText(value, added, format(figure.added));
   const change = text === undefined ? undefined : { up: added > 0, text };
   return {
     label,
-    value: written(figure.value),
+    value: format(figure.value),
     change,
-    line: change ? within : `None new ${within}`,
+    line: change ? period : `None new ${period}`,
   };
 }
 
 export interface StatCardsProps {
   stats: readonly Stat[];
-  /** The figures are made up: each card says so, and is paler than true ones. */
+  /** Marks the values as sample data; the cards are paler. */
   sample?: boolean;
 }
 
@@ -62,7 +60,6 @@ const Change = ({ up, text }: NonNullable<Stat['change']>) => (
   </span>
 );
 
-/** The figures above a list, or of a whole screen. */
 export function StatCards({ stats, sample = false }: StatCardsProps) {
   return (
     <div className={styles.frame}>

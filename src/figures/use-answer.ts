@@ -1,31 +1,27 @@
-// The answer of one call that is no resource's: figures of a screen.
+// Loads data from an endpoint that belongs to no resource, such as a screen's statistics.
 import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core';
 import { failureText } from '#src/kit/notifications.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import type { z } from '#src/shared/zod.ts';
 
 export interface Answer<T> {
-  /** Undefined until it is there. */
   readonly data: T | undefined;
-  /** Another one is on its way. */
   readonly busy: boolean;
-  /** Why there is none. */
   readonly failure: string | undefined;
   retry(): void;
 }
 
 export interface AnswerOptions<S> {
-  /** What the call answers. */
   readonly schema: S;
   readonly query?: Readonly<Record<string, string>>;
-  /** What is said of a failure without words. */
+  /** Fallback error text. */
   readonly failed: string;
   readonly enabled?: boolean;
-  /** Under what it is kept, where that is not the path. */
+  /** Cache key; by default path and query. */
   readonly queryKey?: readonly unknown[];
 }
 
-/** The figures of a screen; where the server counts nothing, and so lists no grants, a sample of them. */
+/** Loads a screen's statistics. Servers without permissions have none: then returns `sample`. */
 export function useFigures<S extends z.ZodMiniType>(
   path: string,
   { sample, enabled = true, ...options }: AnswerOptions<S> & { readonly sample: z.infer<S> },
@@ -36,7 +32,7 @@ export function useFigures<S extends z.ZodMiniType>(
   return { ...answer, data, failure: data === undefined ? answer.failure : undefined };
 }
 
-/** Asks `GET <path>`, anew each time that the screen is opened. What the same call answered before stands there meanwhile. */
+/** Sends `GET <path>` each time the screen opens, and returns the cached answer meanwhile. */
 export function useAnswer<S extends z.ZodMiniType>(
   path: string,
   { schema, query = {}, failed, enabled = true, queryKey = [path, query] }: AnswerOptions<S>,

@@ -1,4 +1,4 @@
-// A range of days in Ant Design's calendar. The address keeps the days and the time zone of whoever chose them.
+// A date range picker. The URL holds the days and the time zone of the user who chose them.
 import { DatePicker, Form } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type KeyboardEvent, useMemo, useState } from 'react';
@@ -8,7 +8,6 @@ import { dayOfBound } from './filters.ts';
 
 type Days = [Dayjs | null, Dayjs | null] | null;
 
-/** Days that are often wanted, as of today. */
 function presets() {
   const today = dayjs();
   const lastMonth = today.subtract(1, 'month');
@@ -30,7 +29,7 @@ const shownDay = (bound: string | undefined, isEnd: boolean) => {
 const bound = (day: Dayjs | null | undefined) =>
   day ? writeDay({ day: day.format('YYYY-MM-DD'), timeZone: ownTimeZone() }) : undefined;
 
-/** What the person typed and the calendar could not read. It stays in the field. */
+/** The error for a typed date that the picker could not parse. The text stays in the field. */
 const problemOf = (id: string, bound: string | undefined) => {
   const typed = document.getElementById(id) as HTMLInputElement | null;
   return typed?.value && !bound ? 'Enter a date like Nov 21, 2026' : undefined;
@@ -42,7 +41,7 @@ export function DayRange({ name, label }: { name: string; label: string }) {
   const from = Form.useWatch<string | undefined>(first, { form, preserve: true });
   const to = Form.useWatch<string | undefined>(last, { form, preserve: true });
   const [open, setOpen] = useState(false);
-  // The picker takes another array for another value, and forgets what is being typed.
+  // Memoized, because the picker treats a new array as a new value and drops the text being typed.
   const days = useMemo<Days>(() => [shownDay(from, false), shownDay(to, true)], [from, to]);
   const change = (chosen: Days) => {
     const [start, end] = chosen ?? [];
@@ -52,13 +51,13 @@ export function DayRange({ name, label }: { name: string; label: string }) {
     });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // Escape closes the calendar, and the drawer only when it is pressed again.
+    // The first Escape closes the calendar, the second one the drawer.
     if (event.key === 'Escape' && open) event.stopPropagation();
     if (event.key !== 'Enter') return;
-    // Enter takes the date that is typed. It must not send the form, which does not have that date yet.
+    // Enter applies the typed date. It must not submit the form, which does not hold that date yet.
     event.preventDefault();
     const { id, value } = event.target as HTMLInputElement;
-    // The range has no end. The calendar would stay open and cover the form's buttons.
+    // In a range without an end, the calendar would stay open and cover the form's buttons.
     if (id === last && value === '') setOpen(false);
   };
   return (

@@ -15,28 +15,28 @@ export interface FilterChipsProps {
   onChange(values: Values): void;
 }
 
-/** What a list is narrowed by, each to be taken away. */
+/** The active filters of a list. Each chip removes its filter. */
 export function FilterChips({ filters, values, onChange }: FilterChipsProps) {
   const set = filters.flatMap((filter) => {
     const text = filterText(filter, values);
     return text === undefined ? [] : [{ filter, text }];
   });
   if (set.length === 0) return null;
-  const keep = (others: Values) => {
-    onChange(others);
-    // The button that had the focus is gone.
+  const apply = (remaining: Values) => {
+    onChange(remaining);
+    // The focused button is removed.
     focusMain();
   };
   return (
-    <ul className={styles.chips} aria-label="Filters that are set">
+    <ul className={styles.chips} aria-label="Active filters">
       {set.map(({ filter, text }) => (
         <li key={filter.name}>
-          <Chip filter={filter} text={text} onClose={() => keep(withoutFilter(filter, values))} />
+          <Chip filter={filter} text={text} onClose={() => apply(withoutFilter(filter, values))} />
         </li>
       ))}
       {set.length > 1 && (
         <li>
-          <Button type="link" size="small" onClick={() => keep({})}>
+          <Button type="link" size="small" onClick={() => apply({})}>
             Clear all
           </Button>
         </li>
@@ -55,14 +55,14 @@ const Chip = ({ filter, text, onClose }: ChipProps) => (
   <Tag
     className={styles.chip ?? ''}
     closable
-    // Ant Design's own one is for a mouse alone.
+    // Ant Design's close icon can't be used by keyboard.
     closeIcon={
       <button type="button" aria-label={`Remove filter ${filter.label}`}>
         <CloseOutlined aria-hidden />
       </button>
     }
     onClose={(event) => {
-      // It goes with its filter, not by itself.
+      // The chip disappears with its filter. Ant Design must not hide it.
       event.preventDefault();
       onClose();
     }}
@@ -71,7 +71,6 @@ const Chip = ({ filter, text, onClose }: ChipProps) => (
   </Tag>
 );
 
-/** What the chosen record is called. */
 function RecordName({ of, id }: { of: Contract; id: string }) {
   const { data, isError } = useOne({
     resource: of.name,

@@ -6,24 +6,24 @@ import type { Contract } from '#src/shared/contract.ts';
 import styles from './filter-drawer.module.css';
 import { anyText, type Filter, type RecordControlProps } from './filters.ts';
 
-/** The calendars are more code than all the rest. */
+/** Loaded lazily, because the calendar's code is larger than the rest of the drawer. */
 const DayRange = lazy(async () => ({ default: (await import('./day-range.tsx')).DayRange }));
 
 type Values = Readonly<Record<string, string>>;
 
 export interface FilterDrawerProps {
-  /** What the list is of: `users`. */
+  /** The plural: `users`. */
   label: string;
   contract: Pick<Contract, 'filters'>;
   filters: readonly Filter[];
   values: Values;
   open: boolean;
   onClose(): void;
-  /** The values of these filters; the others stay as they are. */
+  /** Called with the values of `filters`. */
   onApply(values: Values): void;
 }
 
-/** What a list can be narrowed by, in a drawer: it is narrowed when it is applied, in one step. */
+/** A drawer with filters that apply together on submit. */
 export function FilterDrawer({ label, open, onClose, ...form }: FilterDrawerProps) {
   return (
     <Drawer open={open} onClose={onClose} title={`Filter ${label}`} width="min(400px, 100vw)" destroyOnHidden>
@@ -40,7 +40,7 @@ function FilterForm({
   onClose,
 }: Omit<FilterDrawerProps, 'label' | 'open'>) {
   const place = useRef<HTMLDivElement>(null);
-  // Not when the drawer's motion has ended: a key that is pressed before goes astray.
+  // Moves the focus before the drawer's animation ends, so that no key press is lost.
   useEffect(() => place.current?.focus({ preventScroll: true }), []);
   const apply = (given: Record<string, string | undefined>) => {
     onApply(
@@ -77,7 +77,6 @@ interface FilterFieldProps {
   contract: Pick<Contract, 'filters'>;
 }
 
-/** The control of a filter, by its kind. */
 function FilterField({ filter, contract }: FilterFieldProps) {
   const { name, label, kind, options, Control } = filter;
   if (kind === 'days') {
@@ -111,7 +110,7 @@ function FilterField({ filter, contract }: FilterFieldProps) {
   );
 }
 
-/** What the form gives to a control goes on to the select, whose code may not be there yet. */
+/** Passes the form's props through the Suspense boundary to the lazy select. */
 const RecordControl = ({
   Control,
   ...props

@@ -5,12 +5,12 @@ import { useLazyDialog } from '#src/dialogs/use-lazy-dialog.ts';
 import type { FilterDrawerProps } from './filter-drawer.tsx';
 import { filterText } from './filters.ts';
 
-/** Forms and calendars: loaded when they are opened. */
+/** Loaded on first use. */
 const FilterDrawer = lazy(async () => ({ default: (await import('./filter-drawer.tsx')).FilterDrawer }));
 
 type FiltersButtonProps = Pick<FilterDrawerProps, 'contract' | 'filters' | 'values' | 'onApply' | 'label'>;
 
-/** Opens what a list can be narrowed by beyond what stands beside it. */
+/** Opens the drawer with the filters that are not in the toolbar. */
 export function FiltersButton(props: FiltersButtonProps) {
   const { wanted, open, show, hide } = useLazyDialog();
   const count = props.filters.filter((filter) => filterText(filter, props.values) !== undefined).length;

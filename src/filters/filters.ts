@@ -1,4 +1,4 @@
-// The filters that a list has beyond those in sight, made from its contract: ranges as one, each with a label.
+// Derives a list's filters from its contract. A pair of range filters becomes one filter.
 import dayjs from 'dayjs';
 import type { ComponentType } from 'react';
 import type { ControlAria } from '#src/kit/fields.tsx';
@@ -10,29 +10,28 @@ import { usd } from '#src/shared/money.ts';
 import { rangeOf } from '#src/shared/ranges.ts';
 import { inSentence, wordLabel } from '#src/shared/texts.ts';
 
-/** What a select of records is given. */
 export interface RecordControlProps extends ControlAria {
   placeholder: string;
   value?: string | undefined;
   onChange?: (value: string) => void;
 }
 
-/** What a list says of one of its filters, where the contract's name of it does not tell. */
+/** Overrides of a filter's derived label, options and control. */
 export interface FilterTexts {
   readonly label?: string;
   readonly options?: readonly Option[];
-  /** Whose records it names. */
+  /** The contract of the record that the filter's value identifies. */
   readonly of?: Contract;
-  /** What they are chosen by; its code comes when it is shown. */
+  /** A lazy select for these records. */
   readonly Control?: ComponentType<RecordControlProps>;
 }
 
 export interface Filter extends FilterTexts {
-  /** Its name in the contract; of a range, what comes before `From` and `To`. */
+  /** The name in the contract. For ranges: the name without `From` and `To`. */
   readonly name: string;
   readonly label: string;
   readonly kind: 'choice' | 'text' | 'record' | 'days' | 'amounts';
-  /** The names of its values in the address. */
+  /** The query parameters of its values. */
   readonly names: readonly string[];
   readonly options: readonly Option[];
 }
@@ -78,7 +77,6 @@ function filterOf({ filters }: Pick<Contract, 'filters'>, name: string, texts: F
   };
 }
 
-/** All filters of a list, in the contract's order. */
 export function filtersOf(
   contract: Pick<Contract, 'filters'>,
   texts: Readonly<Record<string, FilterTexts>>,
@@ -87,7 +85,7 @@ export function filtersOf(
   return [...new Set(names)].map((name) => filterOf(contract, name, texts[name]));
 }
 
-/** The first or last day of a range, as `2026-11-21`. The instant at which a range ends is no longer in it. */
+/** Returns the first or last day of a range as `2026-11-21`. A time at the end of a range is excluded from it. */
 export function dayOfBound(bound: string | undefined, isEnd: boolean): string | undefined {
   if (bound === undefined) return undefined;
   return (
@@ -98,7 +96,7 @@ export function dayOfBound(bound: string | undefined, isEnd: boolean): string | 
   );
 }
 
-/** The zone of a range's days where it is not the reader's own. */
+/** Returns the time zone of a range if it differs from the reader's. */
 function otherZone(bounds: readonly (string | undefined)[]): string | undefined {
   const zones = bounds.map((bound) => bound && readDay(bound)?.timeZone);
   return zones.find((zone) => zone && zone !== ownTimeZone());
@@ -124,7 +122,7 @@ function amountsText(from: string | undefined, to: string | undefined): string {
   return `${usd(from)} – ${usd(to)}`;
 }
 
-/** What a filter is set to, as it is said; undefined where it is not set. Of a record, its id. */
+/** Formats a filter's value; undefined if the filter is not set. For a record filter it returns the id. */
 export function filterText(
   { kind, names, options }: Filter,
   values: Readonly<Record<string, string>>,
@@ -136,9 +134,7 @@ export function filterText(
   return options.find(({ value }) => value === first)?.label ?? first;
 }
 
-/** The values without those of this filter. */
 export const withoutFilter = ({ names }: Filter, values: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 
-/** What stands for no choice. */
 export const anyText = ({ label, kind }: Filter) => (kind === 'record' ? `Any ${inSentence(label)}` : 'Any');

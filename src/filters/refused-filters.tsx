@@ -8,11 +8,11 @@ import type { Filter } from './filters.ts';
 export interface RefusedFiltersProps {
   contract: Pick<Contract, 'filters'>;
   filters: readonly Filter[];
-  /** Removes them from the address. */
+  /** Removes the rejected filters from the URL. */
   onClose(): void;
 }
 
-/** Says which filters of the address a list ignores: a mistyped one must not look as if it had found all. */
+/** Warns about invalid filters in the URL. Otherwise a mistyped filter would look as if all rows matched. */
 export function RefusedFilters({ contract, filters, onClose }: RefusedFiltersProps) {
   const [params] = useSearchParams();
   const refused = refusedFilters(params, contract);

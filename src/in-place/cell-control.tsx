@@ -1,4 +1,4 @@
-// The control of a cell, by the contract's kind of its field.
+// The form control of a cell's field.
 import type { BaseRecord } from '@refinedev/core';
 import { Select } from 'antd';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
@@ -11,11 +11,10 @@ interface ControlOfProps {
   kind: CellValues['kind'];
   /** `Price of “Boots”`. */
   label: string;
-  /** Nothing moves it any more: what it opens stays beside it. */
+  /** Whether the select's dropdown may open. False during the popover's animation, which would misplace it. */
   open: boolean;
-  /** A word is chosen: there is nothing more to say. */
   onChosen: () => void;
-  /** Its code is there. */
+  /** Called when the lazy control is loaded. */
   onReady: () => void;
 }
 
@@ -24,7 +23,7 @@ export function CellControl({ change, kind, label, open, onChosen, onReady }: Co
   if (Control) {
     return (
       <Field name={name} label={label}>
-        <Loaded Control={Control} onReady={onReady} />
+        <LazyControl Control={Control} onReady={onReady} />
       </Field>
     );
   }
@@ -32,8 +31,8 @@ export function CellControl({ change, kind, label, open, onChosen, onReady }: Co
   return <WordField name={name} label={label} isFlag={kind === 'flag'} open={open} onChosen={onChosen} />;
 }
 
-/** What the form gives to a control goes on to it when its code is there. */
-const Loaded = ({
+/** Passes the form's props through the Suspense boundary to the lazy control. */
+const LazyControl = ({
   Control,
   onReady,
   ...props
@@ -45,7 +44,7 @@ const Loaded = ({
 );
 
 function Ready({ onReady }: { onReady: () => void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(onReady, []);
   return null;
 }

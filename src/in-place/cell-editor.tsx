@@ -1,4 +1,4 @@
-// Changes a cell at its place. Enter saves, Escape gives up; whoever goes on elsewhere has saved what may be saved.
+// Edits a cell in a popover. Enter saves, Escape cancels, leaving saves valid changes.
 import type { BaseRecord } from '@refinedev/core';
 import { Button, Form, Popover } from 'antd';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -18,7 +18,6 @@ import { useCellSave } from './use-cell-save.ts';
 export interface CellEditorProps {
   definition: ResourceDefinition;
   change: CellChange<BaseRecord>;
-  /** What the column is called. */
   title: string;
   record: BaseRecord;
   cell: HTMLElement;
@@ -27,7 +26,7 @@ export interface CellEditorProps {
 
 const field = ':is(input, textarea):not([disabled])';
 const focusable = ':is(input, button):not([disabled], [tabindex="-1"])';
-/** Over the cell, as far as the window lets it. */
+/** Places the popover over the cell within the window. */
 const overCell = {
   points: ['tl', 'tl'],
   offset: [-16, -8],
@@ -39,7 +38,7 @@ export function CellEditor({ definition, change, title, record, cell, onClose }:
   const [form] = Form.useForm();
   const frame = useRef<HTMLFormElement | null>(null);
   const [values] = useState(() => cellValues(contract, change));
-  // It stays where it is when the row leaves the list: what is typed would lose the focus.
+  // Rendered outside the row, so that the input does not lose the focus if the row leaves the list.
   const [place] = useState(() => cell.closest('main') ?? document.body);
   const label = `${title} of “${nameOf(record)}”`;
 
@@ -68,8 +67,8 @@ export function CellEditor({ definition, change, title, record, cell, onClose }:
     input?.focus({ preventScroll: true });
     if (values.kind === 'amount') input?.select();
   };
-  // What was locked while it was saved has lost the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it can be typed in again
+  // The input loses the focus while it is disabled during a save.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the input is enabled again
   useEffect(() => {
     if (opened && !saving && document.activeElement === document.body) takeFocus();
   }, [opened, saving]);
@@ -83,7 +82,7 @@ export function CellEditor({ definition, change, title, record, cell, onClose }:
     } else if (event.key === 'Tab') {
       const all = frame.current?.querySelectorAll<HTMLElement>(focusable) ?? [];
       if (document.activeElement !== (event.shiftKey ? all[0] : all[all.length - 1])) return;
-      // It stands at the page's end: the way on begins at the cell.
+      // The popover is at the end of the page, so Tab continues from the cell.
       cell.querySelector('button')?.focus({ preventScroll: true });
       leave();
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
@@ -112,7 +111,7 @@ export function CellEditor({ definition, change, title, record, cell, onClose }:
           aria-label={`Change ${inSentence(label)}`}
           onKeyDownCapture={onKeyDown}
         >
-          {/* What could not be saved stays open, also where another row stands by then. */}
+          {/* Names the record, because a failed save leaves the editor open while rows can move. */}
           <p className={styles.of}>{label}</p>
           <Form
             form={form}
@@ -120,7 +119,7 @@ export function CellEditor({ definition, change, title, record, cell, onClose }:
             layout="vertical"
             requiredMark={false}
             disabled={saving}
-            initialValues={{ [change.field]: state.begin }}
+            initialValues={{ [change.field]: state.initialValue }}
             onFinish={() => void state.save()}
             onFinishFailed={takeFocus}
             noValidate
@@ -178,7 +177,7 @@ interface ConflictProps {
   onSave: () => void;
 }
 
-/** What someone else has made of it, and the two ways on. */
+/** Shows another user's change and asks which value wins. */
 function Conflict({ text, saving, onKeep, onSave }: ConflictProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-// The value of a cell: as a row has it, as its field shows it, as it is sent, and as it is said.
+// Converts a cell's value between the record, the form field, the request and the text.
 import type { BaseRecord } from '@refinedev/core';
 import type { CellChange } from '#src/kit/cell-change.ts';
 import { emptyOf } from '#src/kit/schema.ts';
@@ -9,18 +9,17 @@ import { z } from '#src/shared/zod.ts';
 
 const flagLabels: Readonly<Record<string, string>> = { true: 'Active', false: 'Inactive' };
 
-/** What a flag is chosen by: a select has no flags. */
+/** Select options of a boolean, because a select takes no booleans. */
 export const flagOptions = Object.entries(flagLabels).map(([value, label]) => ({ value, label }));
 export const flagWord = z.enum(['true', 'false']);
 
 export interface CellValues {
   readonly schema: Schema;
   readonly kind: 'flag' | 'amount' | 'word' | 'other';
-  /** What the field shows of a record. */
+  /** Returns the field's value of a record. */
   of(record: BaseRecord): unknown;
-  /** What is sent of what the field holds. */
+  /** Converts the field's value for the request. */
   sent(value: unknown): unknown;
-  /** How a record's value is said. */
   text(record: BaseRecord): string;
 }
 
@@ -44,7 +43,7 @@ export function cellValues(contract: Contract, change: CellChange<BaseRecord>): 
   };
 }
 
-/** Whether two values are the same; of several, in whatever order. */
+/** Whether two values are equal. Ignores the order of lists. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   const sorted = (value: unknown) => (Array.isArray(value) ? value.toSorted() : value);
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));

@@ -1,4 +1,4 @@
-// A cell that can be changed in its row. A list has many: it holds no state, and what changes it is loaded when it is touched.
+// An editable table cell. It holds no state and loads the editor on demand, because a list has many cells.
 import type { MouseEvent, ReactNode } from 'react';
 import { editsRow } from '#src/kit/row-gestures.ts';
 import styles from './changeable-cell.module.css';
@@ -6,27 +6,27 @@ import styles from './changeable-cell.module.css';
 export interface ChangeableCellProps {
   /** `Change price of Boots`. */
   label: string;
-  /** Why the person can't change it. */
+  /** The reason why the user can't edit the cell. */
   refused: string | undefined;
   onOpen: (cell: HTMLElement) => void;
-  /** It may be opened soon. */
+  /** Called on hover and focus, to preload the editor. */
   onNear: () => void;
   children: ReactNode;
 }
 
-/** What is selected is being copied; with these keys, the row is opened. */
+/** Whether a click selects text to copy or, with a modifier key, opens the row. */
 const meansOther = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   ctrlKey || metaKey || shiftKey || altKey || getSelection()?.isCollapsed === false;
 
 export function ChangeableCell({ label, refused, onOpen, onNear, children }: ChangeableCellProps) {
   const open = (event: MouseEvent<HTMLElement>) => {
     const { currentTarget, target } = event;
-    // Not of what opened from the cell, and stands elsewhere.
+    // Ignores clicks in portals: React bubbles them to the cell.
     if (refused !== undefined || meansOther(event) || !currentTarget.contains(target as Node)) return;
     onOpen(currentTarget);
   };
   return (
-    // biome-ignore lint/a11y: who has no pointer uses the button
+    // biome-ignore lint/a11y: keyboard users open the editor by the button
     <span
       className={styles.cell}
       onClick={open}

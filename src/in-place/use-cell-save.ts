@@ -1,4 +1,4 @@
-// Saves one field of a record: over the version that was read when its cell was opened, once, and only that field.
+// Saves one field of a record, based on the version that was read when the cell opened.
 import { type BaseRecord, type HttpError, useInvalidate, useUpdate } from '@refinedev/core';
 import type { FormInstance } from 'antd';
 import { useEffect, useRef, useState } from 'react';
@@ -18,16 +18,16 @@ interface CellSaveOptions {
   record: BaseRecord;
   values: CellValues;
   form: FormInstance;
-  /** It is saved, or there is nothing to save. */
+  /** Called after the save, or if there is nothing to save. */
   onDone: () => void;
 }
 
-const someoneElse = 'someone else';
+const unknownUser = 'someone else';
 
-/** What a server that refuses says of this field, or of the whole. */
+/** Returns the server's errors for the field. */
 const refusalIn = ({ errors = {} }: HttpError, field: string): string[] => {
-  const own = Object.entries(errors).filter(([path]) => path.split('.')[0] === field);
-  return own.flatMap(([, texts]) => [texts].flat().map(String));
+  const fieldErrors = Object.entries(errors).filter(([path]) => path.split('.')[0] === field);
+  return fieldErrors.flatMap(([, texts]) => [texts].flat().map(String));
 };
 
 export function useCellSave({ definition, field, what, record, values, form, onDone }: CellSaveOptions) {
@@ -38,26 +38,25 @@ export function useCellSave({ definition, field, what, record, values, form, onD
   const readRecord = useReadRecord<BaseRecord>(contract);
   const [saving, setSaving] = useState(false);
   const [theirs, setTheirs] = useState<{ readonly record: BaseRecord; readonly by: string }>();
-  /** What the field begins with: what was typed differs from it. */
-  const begin = useRef(values.of(record));
+  const initialValue = useRef(values.of(record));
   const version = useRef<Promise<OneAnswer<BaseRecord> | undefined>>();
-  // At once, where the state comes with the next drawing: a double Enter sends once.
+  // A ref changes immediately, unlike state, so a double Enter sends only once.
   const running = useRef(false);
   const shown = useRef(true);
 
   const typed = () => form.getFieldValue(field) as unknown;
-  const isChanged = () => !isSameValue(typed() ?? begin.current, begin.current);
-  // What is being saved is not lost by leaving: a failure is told then.
+  const isChanged = () => !isSameValue(typed() ?? initialValue.current, initialValue.current);
+  // Leaving does not lose a running save. If it fails, a notification says so.
   useLeaveGuard(() => isChanged() && !running.current);
 
-  // A row may be older than what stands on the record now, and bears no version.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, as it is opened
+  // Reads the record, because the row may be outdated and has no version.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
     shown.current = true;
     version.current ??= readRecord(id).then((answer) => {
       if (answer && !isChanged()) {
-        begin.current = values.of(answer.data);
-        form.setFieldValue(field, begin.current);
+        initialValue.current = values.of(answer.data);
+        form.setFieldValue(field, initialValue.current);
       }
       return answer;
     });
@@ -87,7 +86,7 @@ export function useCellSave({ definition, field, what, record, values, form, onD
     const [first = failureText(error, texts.updateFailed)] = refusalIn(error, field);
     if (!shown.current) notify({ type: 'error', message: `${what} was not changed`, description: first });
     else if (error.statusCode === 412 && error.data)
-      setTheirs({ record: error.data as BaseRecord, by: String(error.changedBy ?? someoneElse) });
+      setTheirs({ record: error.data as BaseRecord, by: String(error.changedBy ?? unknownUser) });
     else form.setFields([{ name: field, errors: [first] }]);
   }
 
@@ -99,12 +98,12 @@ export function useCellSave({ definition, field, what, record, values, form, onD
     setTheirs(undefined);
     try {
       const read = over ?? (await version.current);
-      // Nobody sees in a row that it is older than the record.
-      if (!over && read && !isSameValue(values.of(read.data), begin.current))
-        setTheirs({ record: read.data, by: someoneElse });
+      // The row was outdated: the user must see the current value first.
+      if (!over && read && !isSameValue(values.of(read.data), initialValue.current))
+        setTheirs({ record: read.data, by: unknownUser });
       else {
         await send(typed(), read);
-        // Until the row shows it, the cell does.
+        // The editor shows the new value until the row does.
         await invalidate({ resource: contract.name, id, invalidates: ['list', 'many', 'detail'] });
         onDone();
       }
@@ -117,20 +116,20 @@ export function useCellSave({ definition, field, what, record, values, form, onD
   }
 
   return {
-    begin: begin.current,
+    initialValue: initialValue.current,
     saving,
-    /** The record as it was changed meanwhile, and by whom. */
+    /** The record as another user changed it meanwhile, and that user. */
     theirs,
     isChanged,
     save: () => save(),
-    /** Over whatever stands there now. */
+    /** Overwrites the other user's change. */
     async saveAnyway() {
       const now = await readRecord(id);
       version.current = Promise.resolve(now);
-      if (now) begin.current = values.of(now.data);
+      if (now) initialValue.current = values.of(now.data);
       await save(now);
     },
-    /** Shows what stands there now. */
+    /** Discards the user's own change. */
     async keepTheirs() {
       onDone();
       await invalidate({ resource: contract.name, id, invalidates: ['list', 'many', 'detail'] });

@@ -1,4 +1,4 @@
-// The columns of a list whose cells can be changed in their rows. All that changes one is loaded when a cell is touched.
+// Makes the cells of a list editable. The editor loads on demand.
 import type { BaseRecord } from '@refinedev/core';
 import { forwardRef, lazy, Suspense, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { Column } from '#src/kit/data-table.tsx';
@@ -10,7 +10,7 @@ import type { CellEditorProps } from './cell-editor.tsx';
 import { ChangeableCell } from './changeable-cell.tsx';
 
 const load = () => import('./cell-editor.tsx');
-const near = () => void load();
+const preload = () => void load();
 const CellEditor = lazy(async () => ({ default: (await load()).CellEditor }));
 
 type Opened = Omit<CellEditorProps, 'onClose'>;
@@ -21,13 +21,13 @@ interface Editors {
 
 const keyOf = ({ record, change }: Opened) => `${record.id} ${change.field}`;
 
-/** The cells that are being changed. It stands beside the table: none of its rows is drawn when one opens. */
+/** The open cell editors. They render outside the table, so that opening one renders no rows. */
 const CellEditors = forwardRef<Editors>(function CellEditors(_props, ref) {
   const [opened, setOpened] = useState<readonly Opened[]>([]);
   useImperativeHandle(
     ref,
     () => ({
-      // What could not be saved stays open beside the next one.
+      // An editor with a failed save stays open when the next one opens.
       open: (next) =>
         setOpened((all) => (all.some((one) => keyOf(one) === keyOf(next)) ? all : [...all, next])),
     }),
@@ -40,7 +40,7 @@ const CellEditors = forwardRef<Editors>(function CellEditors(_props, ref) {
   ));
 });
 
-/** Makes those columns changeable that say how, for whoever may change the records. `editors` stands beside the table. */
+/** Wraps columns with a `change` in editable cells if the user may edit records. Render `editors` next to the table. */
 export function useInPlace<Row extends BaseRecord>(
   definition: ResourceDefinition<ResourceDefinition['contract'], Row>,
   { sample }: { sample: boolean },
@@ -62,7 +62,7 @@ export function useInPlace<Row extends BaseRecord>(
             <ChangeableCell
               label={`Change ${inSentence(title)} of ${definition.nameOf(row)}`}
               refused={change.refusal?.(row, me)}
-              onNear={near}
+              onNear={preload}
               onOpen={(cell) =>
                 editors.current?.open({ definition, change, title, record: row, cell } as unknown as Opened)
               }

@@ -1,17 +1,17 @@
-// A colour in a form: written, or chosen by Ant Design's picker, which alone could not be used by keyboard.
+// A colour field: a text input with Ant Design's picker, which alone can't be used by keyboard.
 import { Button, Input } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { ControlAria } from '#src/kit/fields.tsx';
 import { colorIn } from '#src/shared/hex-color.ts';
 import styles from './color-input.module.css';
 
-/** Large, and the colour can be written meanwhile. */
+/** Loaded lazily, because it is large and users can type a colour meanwhile. */
 const ColorPicker = lazy(async () => ({ default: (await import('./color-picker.ts')).Picker }));
 
 interface ColorInputProps extends ControlAria {
-  /** Shown where none is chosen. */
+  /** The default colour. */
   standard: string;
-  /** Given by the form: `#rrggbb`, or whatever is being typed; empty for none. */
+  /** Set by the form: `#rrggbb`, an incomplete text while typing, or empty for the default. */
   value?: string;
   onChange?: (color: string) => void;
 }

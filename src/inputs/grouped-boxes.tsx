@@ -1,48 +1,45 @@
-// Many boxes to tick in a form, folded by groups; a filter finds them.
+// A form control with many checkboxes in collapsible groups, and a filter.
 import { RightOutlined } from '@ant-design/icons';
 import { Checkbox, Collapse, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { foldForSearch } from '#src/shared/fold.ts';
 import styles from './grouped-boxes.module.css';
 
-/** What can be chosen. */
 export interface Box {
   readonly id: string;
   readonly group: string;
   readonly name: string;
   readonly description?: string | undefined;
-  /** Why the person cannot choose it: it stays as it is. */
+  /** The reason why the user can't change this box. */
   readonly refused?: string | undefined;
 }
 
 export interface GroupedBoxesProps {
-  /** What they are called: `permissions`. */
+  /** The plural: `permissions`. */
   many: string;
   boxes: readonly Box[];
-  /** The ids that are chosen; given by the form. */
+  /** The checked ids, set by the form. */
   value?: readonly string[];
   onChange?: (ids: string[]) => void;
   id?: string;
-  /** Nothing can be chosen. */
   disabled?: boolean;
 }
 
-/** Boxes by their groups, in the order in which they come. */
 export function byGroup(boxes: readonly Box[]): [group: string, boxes: readonly Box[]][] {
   const groups = new Map<string, Box[]>();
   for (const box of boxes) groups.set(box.group, [...(groups.get(box.group) ?? []), box]);
   return [...groups];
 }
 
-/** The boxes whose name, description or group holds the text. */
+/** Returns the boxes with the text in their name, description or group. */
 function filtered(boxes: readonly Box[], text: string): readonly Box[] {
-  const sought = foldForSearch(text.trim());
+  const filterText = foldForSearch(text.trim());
   return boxes.filter(({ name, description, group }) =>
-    foldForSearch(`${name} ${description} ${group}`).includes(sought),
+    foldForSearch(`${name} ${description} ${group}`).includes(filterText),
   );
 }
 
-/** The groups that are open at first: those that something is chosen of, and one that is alone. */
+/** Returns the groups that are open initially: groups with checked boxes, or the only group. */
 function firstOpen(boxes: readonly Box[], ids: readonly string[]): string[] {
   const groups = byGroup(boxes);
   const open = groups.length === 1 ? groups : byGroup(boxes.filter(({ id }) => ids.includes(id)));
@@ -50,7 +47,7 @@ function firstOpen(boxes: readonly Box[], ids: readonly string[]): string[] {
 }
 
 export function GroupedBoxes({ many, boxes, value = [], onChange, id, disabled = false }: GroupedBoxesProps) {
-  const [sought, setSought] = useState('');
+  const [filterText, setSought] = useState('');
   const [open, setOpen] = useState<string[]>();
   const [first] = useState(value);
   const chosen = new Set(value);
@@ -63,8 +60,8 @@ export function GroupedBoxes({ many, boxes, value = [], onChange, id, disabled =
     onChange?.([...chosen]);
   }
 
-  const groups = byGroup(filtered(boxes, sought));
-  const isFiltered = sought.trim() !== '';
+  const groups = byGroup(filtered(boxes, filterText));
+  const isFiltered = filterText.trim() !== '';
   const openGroups = isFiltered ? groups.map(([group]) => group) : (open ?? firstOpen(boxes, first));
   const state = { chosen, choose, disabled };
   return (
@@ -75,9 +72,9 @@ export function GroupedBoxes({ many, boxes, value = [], onChange, id, disabled =
           allowClear
           aria-label={`Filter ${many}`}
           placeholder={`Filter ${many}`}
-          value={sought}
+          value={filterText}
           onChange={({ target }) => setSought(target.value)}
-          // Enter would send the form.
+          // Enter would submit the form.
           onPressEnter={(event) => event.preventDefault()}
         />
         <Many label={`All ${many}`} items={boxes} {...state} />
@@ -95,7 +92,7 @@ export function GroupedBoxes({ many, boxes, value = [], onChange, id, disabled =
           {...(!isFiltered && { onChange: setOpen })}
           items={groups.map(([group, items]) => ({
             key: group,
-            // Ant Design's own arrow would be a button of its own.
+            // Ant Design's arrow would be a second button.
             showArrow: false,
             label: (
               <>
@@ -136,7 +133,7 @@ interface GroupProps {
   disabled: boolean;
 }
 
-/** One box for several: those that the person may choose. */
+/** Checks or unchecks all items that the user can change. */
 function Many({ label, items, chosen, choose, disabled }: GroupProps & { label: ReactNode }) {
   const open = disabled ? [] : items.filter(({ refused }) => refused === undefined);
   const count = items.filter(({ id }) => chosen.has(id)).length;

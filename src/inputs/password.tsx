@@ -5,7 +5,7 @@ import { ruleOf } from '#src/kit/schema.ts';
 import { minPasswordLength, newPassword } from '#src/shared/account.ts';
 import { z } from '#src/shared/zod.ts';
 
-/** Ant Design's password, with an eye that Tab reaches and that has a name. */
+/** Ant Design's password input with an accessible "Show password" button. */
 export const PasswordInput = (props: GetProps<typeof Input.Password>) => (
   <Input.Password
     {...props}
@@ -23,13 +23,13 @@ export const PasswordInput = (props: GetProps<typeof Input.Password>) => (
 
 export interface NewPasswordProps {
   label: string;
-  /** Left empty, the password stays as it is. */
+  /** An empty field leaves the password unchanged. */
   optional?: boolean;
-  /** Further words after how long it must be. */
+  /** Additional text after the length rule. */
   hint?: string;
 }
 
-/** A new password and its repetition, as `password` and `confirmPassword`. */
+/** The fields `password` and `confirmPassword`. */
 export function NewPassword({ label, optional = false, hint = '' }: NewPasswordProps) {
   const typed = Form.useWatch('password') as string | undefined;
   return (

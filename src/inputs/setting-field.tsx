@@ -1,4 +1,4 @@
-// The field of one setting, with the control that its type asks for.
+// The form field of a setting.
 import { Button, Input, InputNumber, Switch } from 'antd';
 import { Choice } from '#src/kit/choice.tsx';
 import { Field } from '#src/kit/fields.tsx';
@@ -7,14 +7,14 @@ import styles from './setting-field.module.css';
 import { fieldSchema, type KeyedSetting } from './setting-values.ts';
 
 interface SecretInputProps {
-  /** Null: it shall be removed. Given by the form, like the rest. */
+  /** Null removes the secret. Set by the form, like the other props. */
   value?: string | null;
   onChange?: (value: string | null) => void;
   id?: string;
   isSet: boolean;
 }
 
-/** A secret is never shown, not even to whoever typed it: it can be replaced or removed. */
+/** A stored secret is never shown. Users can replace or remove it. */
 function SecretInput({ value = '', onChange, isSet, ...rest }: SecretInputProps) {
   const removed = value === null;
   return (
@@ -36,13 +36,13 @@ function SecretInput({ value = '', onChange, isSet, ...rest }: SecretInputProps)
 
 function controlOf({ control }: KeyedSetting, isSet: boolean) {
   switch (control.kind) {
-    // Without its own `min` and `max`: it would change what was typed, where the rule says what is wrong with it.
+    // Without `min` and `max`, because the control would change the typed number. The schema reports the error instead.
     case 'number':
       return (
         <InputNumber
           stringMode
           step={control.step}
-          // By itself it shows as many decimals as its step has: of an amount, and of nothing else.
+          // Only amounts show as many decimals as their step.
           {...(control.prefix === undefined && { formatter: (typed) => String(typed ?? '') })}
           prefix={control.prefix}
           suffix={control.suffix}
@@ -63,7 +63,7 @@ function controlOf({ control }: KeyedSetting, isSet: boolean) {
   }
 }
 
-/** `isSet`: of a secret, whether there is one. */
+/** `isSet`: whether the server stores a secret. */
 export function SettingField({ setting, isSet }: { setting: KeyedSetting; isSet: boolean }) {
   const { control, key, label, hint } = setting;
   const field = { name: key, label, hint, schema: fieldSchema(setting) };

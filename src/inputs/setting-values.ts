@@ -1,42 +1,41 @@
-// The values of a form of settings: texts as they are typed, and what is sent of them.
+// Converts settings between form values and request entries.
 import type { Schema } from '#src/shared/contract.ts';
 import { ungrouped } from '#src/shared/money.ts';
 import { isSecret, type Setting, type SettingEntry } from '#src/shared/setting.ts';
 import { z } from '#src/shared/zod.ts';
 
-/** Of a secret: an empty text leaves it as it is, null removes it. */
+/** For a secret, an empty text leaves it unchanged and null removes it. */
 export type FieldValue = string | boolean | null;
 export type SettingValues = Record<string, FieldValue>;
 
-/** A setting with the key that it is sent under. */
 export interface KeyedSetting extends Setting {
   readonly key: string;
 }
 
 type Settings = readonly KeyedSetting[];
 
-/** A setting as any server answers it. */
+/** A setting in the answer of any server. */
 export interface ForeignSetting {
   readonly key: string;
   readonly value?: unknown;
   readonly isSet?: boolean;
 }
 
-/** Whether a server's value is of the setting's kind: a number may come as a text. */
-function suits({ control: { kind } }: Setting, value: unknown): boolean {
+/** Whether a server's value fits the setting. Numbers may be texts. */
+function isValidFor({ control: { kind } }: Setting, value: unknown): boolean {
   if (kind === 'switch') return typeof value === 'boolean';
   if (typeof value !== 'string' && typeof value !== 'number') return false;
   return kind !== 'number' || (String(value).trim() !== '' && Number.isFinite(Number(value)));
 }
 
-/** What a field shows of a value; of one that makes no sense, what the setting is by default. */
+/** Converts a value for the field. Falls back to the default for an invalid value. */
 export function toField(setting: Setting, value: unknown): FieldValue {
   if (isSecret(setting)) return '';
-  const known = suits(setting, value) ? value : setting.fallback;
-  return typeof known === 'boolean' ? known : String(known);
+  const validValue = isValidFor(setting, value) ? value : setting.fallback;
+  return typeof validValue === 'boolean' ? validValue : String(validValue);
 }
 
-/** The value that a field's text stands for; NaN and undefined are what the rules refuse. */
+/** Converts a field's value for the request. Invalid numbers become NaN or undefined, which the schema rejects. */
 export function fromField(setting: Setting, field: FieldValue | undefined): unknown {
   switch (setting.control.kind) {
     case 'number': {
@@ -45,7 +44,7 @@ export function fromField(setting: Setting, field: FieldValue | undefined): unkn
     }
     case 'switch':
       return field ?? false;
-    // A choice always has a value, so that nobody has to be told that one is required.
+    // An empty choice falls back to the default, so it needs no error for a missing value.
     case 'choice':
       return field ?? setting.fallback;
     case 'secret':
@@ -55,7 +54,7 @@ export function fromField(setting: Setting, field: FieldValue | undefined): unkn
   }
 }
 
-/** The registry's rule for what a field holds. */
+/** Validates a field's value by the setting's schema. */
 export const fieldSchema = (setting: Setting): Schema =>
   z.pipe(
     z.transform((field: unknown) => fromField(setting, field as FieldValue | undefined)),
@@ -69,7 +68,7 @@ export function toValues(settings: Settings, answered: readonly ForeignSetting[]
   );
 }
 
-/** The values that differ from `initial`. `99.00` says the same as `99`. */
+/** Returns the values that differ from `initial`. `99.00` equals `99`. */
 export const changedSettings = (
   settings: Settings,
   values: SettingValues,
@@ -83,7 +82,6 @@ export const changedSettings = (
     }),
   );
 
-/** The entries that are sent for these values. */
 export const entriesOf = (settings: Settings, changed: Partial<SettingValues>): SettingEntry[] =>
   settings.flatMap((setting) =>
     setting.key in changed ? [{ key: setting.key, value: fromField(setting, changed[setting.key]) }] : [],

@@ -1,5 +1,4 @@
-// Tags in a form: typed and added by Enter or the plus button, or clicked among those that are
-// suggested; each can be taken out again.
+// A tags field: users type tags and press Enter or the plus button, or click suggestions.
 import { CheckOutlined, CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Form, type GetRef, Input, Select, Space, Tag } from 'antd';
 import { useRef } from 'react';
@@ -22,12 +21,12 @@ export const TagsField = ({ name, label, schema, ...control }: TagsFieldProps) =
 );
 
 interface TagsControlProps extends ControlAria {
-  /** The value of the form that holds what is typed and not added yet. */
+  /** The name of the form field that holds the text being typed. */
   typed: string;
-  /** How many characters a tag may have. */
+  /** The maximum length of a tag. */
   longest: number;
   suggestions: readonly string[];
-  /** Given by the form. */
+  /** Set by the form. */
   value?: readonly string[];
   onChange?: (tags: string[]) => void;
 }
@@ -41,7 +40,7 @@ function TagsControl(props: TagsControlProps) {
   const select = useRef<GetRef<typeof Select>>(null);
 
   const isChosen = (tag: string) => cleanTags([...tags, tag]).length === tags.length;
-  /** What is empty or there already is ignored. */
+  /** Ignores empty and duplicate tags. */
   const add = (tag: string) => {
     if (!isChosen(tag)) onChange?.(cleanTags([...tags, tag]));
   };
@@ -53,9 +52,9 @@ function TagsControl(props: TagsControlProps) {
           {...aria}
           ref={select}
           mode="tags"
-          // For what is pasted.
+          // For pasted lists.
           tokenSeparators={[',']}
-          // What is suggested stands below it.
+          // The suggestions are below the field, not in a dropdown.
           open={false}
           suffixIcon={null}
           style={{ width: '100%' }}
@@ -64,7 +63,7 @@ function TagsControl(props: TagsControlProps) {
           onChange={(next) => onChange?.(cleanTags(next))}
           searchValue={typed}
           onSearch={(text) => type(text.slice(0, longest))}
-          // It adds the tag itself, and leaves what is typed to whoever keeps it.
+          // The select adds the tag itself, but does not clear a controlled search value.
           onInputKeyDown={({ key }) => {
             if (key === 'Enter') type('');
           }}
@@ -73,7 +72,7 @@ function TagsControl(props: TagsControlProps) {
               tag={String(tag)}
               onRemove={() => {
                 onChange?.(tags.filter((one) => one !== tag));
-                // The button goes with its tag.
+                // The focused button is removed with its tag.
                 select.current?.focus();
               }}
             />
@@ -103,7 +102,7 @@ function TagsControl(props: TagsControlProps) {
   );
 }
 
-/** Ant Design's own cross is for a mouse alone. */
+/** Replaces Ant Design's close icon, which can't be used by keyboard. */
 const ChosenTag = ({ tag, onRemove }: { tag: string; onRemove: () => void }) => (
   <Tag className={styles.chosen ?? ''}>
     <span>{tag}</span>
@@ -112,7 +111,7 @@ const ChosenTag = ({ tag, onRemove }: { tag: string; onRemove: () => void }) => 
       size="small"
       icon={<CloseOutlined aria-hidden />}
       aria-label={`Remove ${tag}`}
-      // The select would take these keys for its own.
+      // The select would handle these keys itself.
       onKeyDown={(event) => event.stopPropagation()}
       onClick={onRemove}
     />
@@ -125,7 +124,7 @@ interface SuggestionProps {
   onAdd: () => void;
 }
 
-/** It stays where it is once it is chosen: a button that goes, or is disabled, takes the focus along. */
+/** Stays enabled after it is chosen: a removed or disabled button would lose the focus. */
 function Suggestion({ tag, chosen, onAdd }: SuggestionProps) {
   return (
     <Button

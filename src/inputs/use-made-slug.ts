@@ -1,9 +1,9 @@
-// A slug in a form: made from another text as long as nobody has written one.
+// Derives a slug from another field until the user types a slug.
 import type { FormInstance } from 'antd';
 import { useRef } from 'react';
 import { isAscii, slugOf } from '#src/shared/slug.ts';
 
-/** Undefined if the library cannot be loaded: the person writes the slug, or the server makes it. */
+/** Returns undefined if the library fails to load. Then the user types the slug or the server makes it. */
 async function transliteratedSlug(text: string): Promise<string | undefined> {
   try {
     const { transliterate } = await import('transliteration');
@@ -14,19 +14,19 @@ async function transliteratedSlug(text: string): Promise<string | undefined> {
 }
 
 export interface MadeSlug {
-  /** To be called with each new text. */
+  /** Call on each change of the source text. */
   onText: (text: string) => void;
-  /** To be called when the slug is left: what was written is shown as it will be. */
+  /** Call when the slug loses focus. Normalizes the typed slug. */
   onSlugLeft: () => void;
 }
 
-/** `from` and `to`: the names of the text and of the slug in the form. */
+/** `from` and `to` are the form's names of the source text and the slug. */
 export function useMadeSlug(form: FormInstance, { from, to }: { from: string; to: string }): MadeSlug {
-  /** The slug that was made last; one that differs from it was written by the person. */
+  /** The last derived slug. If the field differs, the user typed it. */
   const made = useRef('');
   const latestText = useRef('');
 
-  /** Writes the slug of a text, unless another text or slug was typed while the library was loading. */
+  /** Writes a text's slug, unless the user typed another text or slug while the library loaded. */
   async function writeSlugOf(text: string, written: (slug: string) => void = () => {}) {
     latestText.current = text;
     const before = form.getFieldValue(to);

@@ -16,41 +16,40 @@ import styles from './actions-menu.module.css';
 
 export interface MenuAction {
   readonly label: string;
-  /** What it does, or the address outside of the console that it opens in a new tab. */
+  /** A function, or an external address to open in a new tab. */
   readonly run: (() => void) | { readonly href: string };
-  /** Why it can't be done now: it is then there, disabled, and says so. */
+  /** Reason why the action is disabled. */
   readonly refused?: string | undefined;
   readonly danger?: boolean;
 }
 
 export interface ActionsMenuProps {
-  /** What the actions are done to, for the button's name: `Anna Smith`. Without it, it says `More`. */
+  /** Name of the record, for the button's accessible name. Without it, the button reads `More`. */
   of?: string;
-  /** Asked for while the menu is open. */
+  /** Called while the menu is open. */
   actions: () => readonly MenuAction[];
 }
 
-/** How an item was chosen: by a click or a key. */
-interface Chosen {
+interface ChoiceEvent {
   domEvent: Pick<MouseEvent, 'target' | 'currentTarget' | 'preventDefault'>;
 }
 
-/** A click on the link itself has opened it already; a key, or a click beside it, has not. */
-function follow({ domEvent: { target, currentTarget } }: Chosen) {
+/** Follows the item's link, unless the click hit the link itself. */
+function follow({ domEvent: { target, currentTarget } }: ChoiceEvent) {
   if (!(target instanceof HTMLAnchorElement)) currentTarget.querySelector('a')?.click();
 }
 
 /**
- * The menu's item goes with the menu: what opens now gives the focus back to the menu's button. The key that chose
- * the item would press that button too.
+ * Runs an action with the focus on the menu's button, so that a dialog returns the focus there and not to the
+ * removed item. Prevents the key press that chose the item from pressing the button.
  */
-function runFrom(trigger: HTMLElement | null, { domEvent }: Chosen, run: () => void) {
+function runFrom(trigger: HTMLElement | null, { domEvent }: ChoiceEvent, run: () => void) {
   domEvent.preventDefault();
   trigger?.focus();
   run();
 }
 
-/** The package gives an opened menu the focus three frames late: a key that is pressed before would close it. */
+/** Focuses the menu on mount. Ant Design does so three frames later, and earlier keys would close the menu. */
 function FocusedMenu({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -60,29 +59,31 @@ function FocusedMenu({ children }: { children: ReactNode }) {
   return <div ref={frame}>{children}</div>;
 }
 
-/** Stands for an element that is drawn already: what opens, opens at that. */
+/** Lets a popup open at an element that is already rendered. */
 export const At = forwardRef<HTMLElement, { element: RefObject<HTMLElement> }>(function At({ element }, ref) {
   useImperativeHandle(ref, () => element.current as HTMLElement);
   return null;
 });
 
 /**
- * A record's further actions. A list has many such buttons: a menu is made when it is
- * opened first. Opens by click, Enter, Space or ↓; its first action then has the focus.
+ * Menu of a record's actions. Creates the menu on first opening, because a list has many of these buttons.
+ * Opens by click, Enter, Space or ↓, and focuses the first action.
  */
 export function ActionsMenu({ of, actions }: ActionsMenuProps) {
   const [open, setOpen] = useState(false);
-  // Each opening makes its own menu: one that is still leaving would not take the focus again.
+  // Remount the menu on each opening. A menu that is still closing would not take the focus again.
   const [openings, setOpenings] = useState(0);
   const trigger = useRef<HTMLButtonElement>(null);
-  // The package would give the menu an id after it is shown first, and know none of its items by then: a key was lost.
+  // Set the id here. Ant Design sets it after the first render and does not know the items until then, which
+  // loses a key press.
   const id = useId();
   const items = () =>
     actions().map(({ label, refused, danger = false, run }) => ({
       key: label,
       danger,
       disabled: refused !== undefined,
-      onClick: typeof run === 'function' ? (chosen: Chosen) => runFrom(trigger.current, chosen, run) : follow,
+      onClick:
+        typeof run === 'function' ? (event: ChoiceEvent) => runFrom(trigger.current, event, run) : follow,
       label:
         refused === undefined ? (
           typeof run === 'function' ? (

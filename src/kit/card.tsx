@@ -4,16 +4,16 @@ import styles from './card.module.css';
 
 export interface CardProps {
   title?: string;
-  /** Beside the title: what is particular about all that is shown. */
+  /** A tag next to the title, such as `Sample data`. */
   mark?: ReactNode;
-  /** At the end of the title's line: what can be done with what the card shows. */
+  /** Actions, at the end of the title's line. */
   extra?: ReactNode;
-  /** The content reaches the border: for tables. */
+  /** Content without padding, for tables. */
   flush?: boolean;
   children: ReactNode;
 }
 
-/** A bordered section of a screen; its title is a heading. */
+/** A bordered section of a screen, with its title as a heading. */
 export function Card({ title, mark, extra, flush = false, children }: CardProps) {
   return (
     <AntCard

@@ -1,22 +1,21 @@
-// How a cell of a list is changed in its row.
+// Defines inline editing of a table cell.
 import type { ComponentType } from 'react';
 import type { ControlAria } from './fields.tsx';
 
-/** What the form gives to a control of a list's own. */
+/** Props that the form passes to a custom control. */
 export interface CellControlProps extends ControlAria {
   value?: never;
   onChange?: never;
 }
 
 export interface CellChange<Row> {
-  /** The field of an update: its rule, and what can be chosen, are the contract's. */
+  /** The contract's update field, which defines rule and options. */
   readonly field: string;
-  /** What a row has of it; by default what stands in its field of that name. */
+  /** The row's value; by default its field of the same name. */
   readonly read?: (row: Row) => unknown;
-  /** How that is said; by default as a word or an amount. */
+  /** The displayed text; by default a word label or an amount. */
   readonly textOf?: (row: Row) => string;
-  /** By default words are chosen, and amounts typed. */
+  /** By default a select for words and an input for amounts. */
   readonly Control?: ComponentType<CellControlProps>;
-  /** Why this person can't change it. */
   readonly refusal?: (row: Row, me: string | undefined) => string | undefined;
 }

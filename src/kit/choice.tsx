@@ -2,7 +2,7 @@ import { Select, type SelectProps } from 'antd';
 import type { AriaAttributes, KeyboardEvent } from 'react';
 import { containsTyped } from '#src/shared/fold.ts';
 
-/** Delete takes back what is chosen in a select of one, as the cross does that only a mouse reaches. */
+/** Clears a single select by Delete or Backspace. Ant Design's clear icon works only by mouse. */
 export const clearsByKey = (event: KeyboardEvent, clear: () => void): void => {
   const { key, target } = event;
   if (key !== 'Delete' && key !== 'Backspace') return;
@@ -10,8 +10,8 @@ export const clearsByKey = (event: KeyboardEvent, clear: () => void): void => {
 };
 
 /**
- * A select whose options are all there for a screen reader; for some hundreds of them. That it must be given is
- * said by its label alone: Ant Design would write it on an element that has no role, too.
+ * A select that renders all options for screen readers; for up to some hundred options. Drops
+ * `aria-required`, which Ant Design would set on an element without a role; the label says it.
  */
 export function Choice<Value>({
   options = [],
@@ -24,7 +24,7 @@ export function Choice<Value>({
   return (
     <Select<Value>
       virtual={false}
-      // An id finds its record, as in a list.
+      // A pasted id matches its record, as in the search of a list.
       filterOption={(typed, option) =>
         option?.value === typed.trim() || containsTyped(typed.trim())(String(option?.[optionFilterProp]))
       }
@@ -33,7 +33,7 @@ export function Choice<Value>({
         onKeyDown: (event) => clearsByKey(event, () => onChange?.(undefined as Value)),
       })}
       {...props}
-      // By itself it is locked while its form is saved.
+      // Pass only `true`: `false` would override the form's lock while saving.
       {...(disabled && { disabled })}
     />
   );

@@ -1,4 +1,4 @@
-// The columns that lists have in common, and what stands in them.
+// Columns that several lists share, and their cells.
 import type { BaseRecord } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -17,7 +17,6 @@ import { useAccess } from './use-access.ts';
 import valueStyles from './values.module.css';
 import { CutText, Hinted, Money, mayBeCut, SecondaryText, ShortDate } from './values.tsx';
 
-/** How columns of one kind look wherever they stand. */
 export const amountColumn = { align: 'end', width: 116 } as const;
 export const countColumn = { align: 'end', width: 108 } as const;
 export const statusColumn = {
@@ -27,13 +26,12 @@ export const statusColumn = {
   width: 118,
   narrowWidth: 100,
 } as const;
-/** Whether rows are active that have no other status. */
+/** Active or Inactive, for rows without another status. */
 export const activeColumn = {
   ...statusColumn,
   dataIndex: 'isActive',
   render: (_: unknown, { isActive }: { isActive?: boolean | undefined }) => <ActiveTag isActive={isActive} />,
 } as const;
-/** The column of the rows' menus. */
 export const menuColumn = {
   title: 'Actions',
   place: 'always',
@@ -43,81 +41,74 @@ export const menuColumn = {
   className: tableStyles.menu ?? '',
 } as const;
 
-/** A column that can be chosen. */
+/** A column that the column picker and exports offer. */
 export type KeyedColumn<Row> = Column<Row> & {
   readonly dataIndex: string;
-  /** The field of the row that an export has in its place, where none is called so. */
+  /** The row's field to export, if its name differs from `dataIndex`. */
   readonly within?: string;
 };
-/** Not shown by default, offered to be chosen. */
+/** Hidden by default; the column picker offers it. */
 export const extra = { extra: true } as const;
 
 type Look<Row> = Partial<Column<Row>>;
-/** A field of the row, or one of what stands in it: `owner.email`. */
+/** A field of the row, or a nested one: `owner.email`. */
 type Field<Row> = (keyof Row & string) | `${keyof Row & string}.${string}`;
 
-/** A kind of column: how the value of its field is shown, and how it looks where nothing else is said. */
-const columnsOf =
-  (show: (value: unknown) => ReactNode, usual: Look<unknown> = {}) =>
+/** Creates a column type from a cell renderer and default settings. */
+const columnType =
+  (show: (value: unknown) => ReactNode, defaults: Look<unknown> = {}) =>
   <Row,>(title: string, field: Field<Row>, look: Look<Row> = {}): KeyedColumn<Row> => ({
     title,
     dataIndex: field,
-    ...usual,
+    ...defaults,
     ...look,
     render: (_, row) => show(valueIn(row, field)),
   });
 
-/** A column of this field's texts, on one line or on two; `-` where there is none. */
+/** Texts on one line or two; `-` if empty. */
 export const textColumn = <Row,>(
   title: string,
   field: Field<Row>,
   { lines = 1, ...look }: Look<Row> & { lines?: 1 | 2 } = {},
 ): KeyedColumn<Row> =>
-  columnsOf((text) => (text ? <CutText lines={lines}>{String(text)}</CutText> : '-'))(title, field, look);
+  columnType((text) => (text ? <CutText lines={lines}>{String(text)}</CutText> : '-'))(title, field, look);
 
-/** A column of this field's email addresses. */
-export const emailColumn = columnsOf((email) => (email ? <ReadableName name={String(email)} /> : '-'));
+export const emailColumn = columnType((email) => (email ? <ReadableName name={String(email)} /> : '-'));
 
-/** The column of the rows' ids. */
 export const idColumn: KeyedColumn<BaseRecord> = textColumn('ID', 'id', { ...extra, width: 308 });
 
 const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No');
 
-/** A column that says whether this field is so. */
-export const flagColumn = columnsOf((value) => (typeof value === 'boolean' ? yesOrNo(value) : '-'), {
+/** Yes or No; `-` if unknown. */
+export const flagColumn = columnType((value) => (typeof value === 'boolean' ? yesOrNo(value) : '-'), {
   width: 100,
 });
 
-/** A column of this field's numbers; `-` where there is none. */
-export const numberColumn = columnsOf(
+/** Numbers with thousands separators; `-` if missing. */
+export const numberColumn = columnType(
   (count) => (typeof count === 'number' ? countText(count) : '-'),
   countColumn,
 );
 
-/** A column of this field's amounts in US dollars. */
-export const moneyColumn = columnsOf(
+export const moneyColumn = columnType(
   (amount) => <Money amount={amount as string | number | null | undefined} />,
   amountColumn,
 );
 
-/** A column of this field's dates. */
-export const dateColumn = columnsOf((iso) => <ShortDate iso={iso as string | null | undefined} />, {
+export const dateColumn = columnType((iso) => <ShortDate iso={iso as string | null | undefined} />, {
   width: 124,
 });
 
-/** A column of the first names of what is in this field. */
-export const namesColumn = columnsOf((named) => (
+/** Names of related records: the first two, then the number of others. */
+export const namesColumn = columnType((named) => (
   <FirstNames names={((named ?? []) as readonly { name: string }[]).map(({ name }) => name)} />
 ));
 
 export interface MainCellProps {
-  /** Undefined where there is nothing to open: a sample. */
+  /** Undefined for sample rows, which can't be opened. */
   to: Target | undefined;
-  /** What the row is called; a link to it. */
   name: string;
-  /** Before the name. */
   picture?: ReactNode;
-  /** One line below the name. */
   line?: string | null | undefined;
 }
 
@@ -137,7 +128,7 @@ export function MainCell({ to: target, name, picture, line }: MainCellProps) {
             data-hint={stored}
             {...opensRow}
             to={to}
-            // What opens above a list leaves the list where it is.
+            // A drawer above the list must not scroll the list.
             preventScrollReset={to.startsWith('?')}
           >
             {text}
@@ -164,12 +155,12 @@ export function MainCell({ to: target, name, picture, line }: MainCellProps) {
 
 interface RecordCellProps {
   contract: Contract;
-  /** Undefined where there is no such record to look at. */
+  /** Undefined for samples. */
   id: string | undefined;
   name: string;
 }
 
-/** The main cell of a row that names a record: a link for whoever may see its details. */
+/** A main cell that links to a record's details, if the user may open them. */
 export function RecordCell({ contract, id, name }: RecordCellProps) {
   const allowed = useAccess(contract, 'show');
   const to =
@@ -177,15 +168,15 @@ export function RecordCell({ contract, id, name }: RecordCellProps) {
   return <MainCell to={to} name={name} />;
 }
 
-const firstFew = 2;
+const maxNames = 2;
 
-/** The first names, then how many more there are (`word` after it: `+3 more`), and those as a hint. */
+/** The first two names, then the number of others (with `word`: `+3 more`) with their names as a hint. */
 export function FirstNames({ names, word = '' }: { names: readonly string[]; word?: string }) {
   if (names.length === 0) return '-';
-  const more = names.length - firstFew;
+  const more = names.length - maxNames;
   return (
     <Chips>
-      {names.slice(0, firstFew).map((name) => (
+      {names.slice(0, maxNames).map((name) => (
         <Chip key={name}>
           <ReadableName name={name}>
             {(text) => (isAscii(text) ? text : <CutText>{text}</CutText>)}
@@ -193,7 +184,7 @@ export function FirstNames({ names, word = '' }: { names: readonly string[]; wor
         </Chip>
       ))}
       {more > 0 && (
-        <Hinted hint={names.slice(firstFew).join(', ')}>
+        <Hinted hint={names.slice(maxNames).join(', ')}>
           <Chip>{`+${more} ${word}`.trim()}</Chip>
         </Hinted>
       )}

@@ -1,5 +1,5 @@
-// Ant Design's table as all of our lists use it: rows that stand in for what is loading, and columns that give way
-// by the table's own width (the sider takes some of the window's), to be shown on expanding.
+// Ant Design's table with skeleton rows, and with columns that move into an expandable row by the table's own
+// width. (Ant Design's breakpoints use the window's width, which includes the sidebar.)
 import { CheckSquareOutlined, DownOutlined } from '@ant-design/icons';
 import { Button, Table, type TableColumnType } from 'antd';
 import {
@@ -23,86 +23,83 @@ import { isNothing, useSelected } from './selection.ts';
 import { usePrinting } from './use-printing.ts';
 import { useWidth } from './use-width.ts';
 
-/** Ant Design's column. */
 export interface Column<Row> extends Pick<TableColumnType<Row>, 'align' | 'className'>, Fitted {
   readonly title: string;
-  /** What it is called by where columns are chosen, exported and sorted by: the field of the row, where it shows one. */
+  /** The row's field. Identifies the column for the column picker, exports and sorting. */
   readonly dataIndex?: string;
   readonly render: (value: unknown, row: Row) => ReactNode;
   readonly sorter?: true;
-  /** How its cells are changed in their rows, where that can be done. */
   readonly change?: CellChange<Row>;
-  /** What the key for editing does in a row. */
+  /** Called by the shortcut for editing. */
   readonly onEdit?: (row: Row) => void;
 }
 
 export interface DataTableProps<Row> {
-  /** The table's name for a screen reader: `Users`. */
+  /** Accessible name: `Users`. */
   label: string;
   columns: readonly Column<Row>[];
-  /** The resource that the rows are records of, for the palette: it acts on the row that has the focus. */
+  /** The rows' resource. The palette offers actions for the focused row. */
   of?: string | undefined;
-  /** Undefined while they are loading. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined;
-  /** What a row is called, for the name of its buttons. */
+  /** The row's name, for the accessible names of its buttons. */
   nameOf: (row: Row) => string;
-  /** What stands in place of the table: that there are no rows, or that they could not be loaded. */
+  /** Replaces the table: an empty state or an error. */
   instead?: ReactNode;
-  /** Other rows are on their way. */
+  /** Other rows are loading. */
   busy?: boolean;
   sort?: Sort | undefined;
-  /** Called with the field whose header was used; without it nothing can be sorted. */
+  /** Called with the field of the clicked header. Without it, the table can't be sorted. */
   onSort?: ((field: string) => void) | undefined;
-  /** The columns are somebody's choice: where there is no room for all, they are scrolled sideways. */
+  /** The user chose the columns: scroll sideways instead of moving columns into the expandable row. */
   chosen?: boolean;
-  /** Rows as low as they can be. */
   compact?: boolean;
-  /** Where rows can be selected. */
   select?: Pick<RowsToSelect<Row>, 'selection' | 'many'> | undefined;
 }
 
 interface Entry<Row> {
   readonly key: string;
-  /** Undefined in a row that stands in for one that is loading. */
+  /** Undefined in a skeleton row. */
   readonly row: Row | undefined;
 }
 
-/** What stands in a record may have no id on other servers. */
+/** On other servers, nested records may have no id. */
 const keyOf = <Row extends { id?: unknown }>(row: Row, nameOf: (row: Row) => string) =>
   String(row.id ?? nameOf(row));
 
-const standIns = Array.from({ length: 10 }, (_, index) => ({ key: `loading ${index}`, row: undefined }));
+const skeletonRows = Array.from({ length: 10 }, (_, index) => ({ key: `loading ${index}`, row: undefined }));
 
 const classes = [styles.frame, styles.narrow, styles.compact, styles.wide];
 const orders = { asc: 'ascend', desc: 'descend' } as const;
 
 /**
- * Ant Design's headers sort by Enter; Space, which would scroll the page, does as well. Their label is the text that
- * stands in them: as a label it would be found where a form's field of that name is looked for.
+ * Ant Design sorts by Enter on a header; this adds Space, which would scroll the page. Drops the
+ * `aria-label`, which repeats the text, and which tests and assistive technology would confuse with a form
+ * field's label.
  */
 function HeaderCell({ 'aria-label': _, onKeyDown, ...cell }: ComponentProps<'th'>) {
-  // The head of the boxes names no column.
+  // The header of the checkbox column has no text, so it must not be a `th`.
   if (cell.className?.includes('selection-column')) {
     const { scope: __, ...box } = cell;
     return <td {...box} />;
   }
-  const pressed = (event: KeyboardEvent<HTMLTableCellElement>) => {
+  const sortBySpace = (event: KeyboardEvent<HTMLTableCellElement>) => {
     if (event.key !== ' ') return onKeyDown?.(event);
     event.preventDefault();
     event.currentTarget.click();
   };
-  return <th {...cell} {...(onKeyDown && { onKeyDown: pressed })} />;
+  return <th {...cell} {...(onKeyDown && { onKeyDown: sortBySpace })} />;
 }
 const components = { header: { cell: HeaderCell } };
 
-/** Drawn anew when something that it is given is another: a list gives it the same columns and handlers as long as they do the same. */
+/** Memoized: pass stable columns and handlers. */
 export const DataTable = memo(DrawnTable) as typeof DrawnTable;
 
 function DrawnTable<Row extends { id?: unknown }>(props: DataTableProps<Row>) {
   const { label, columns, rows, nameOf, of, instead, busy = false, sort, onSort, select } = props;
   const { chosen = false, compact = false } = props;
   const [frame, screenWidth] = useWidth<HTMLDivElement>();
-  // On paper all columns stand in their rows.
+  // In print, show all columns.
   const printing = usePrinting();
   const width = printing ? 0 : (screenWidth ?? 0);
   const selected = useSelected(select?.selection);
@@ -114,7 +111,7 @@ function DrawnTable<Row extends { id?: unknown }>(props: DataTableProps<Row>) {
     setExpanded((keys) => (keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key]));
 
   const entries = useMemo(
-    () => rows?.map((row): Entry<Row> => ({ key: keyOf(row, nameOf), row })) ?? standIns,
+    () => rows?.map((row): Entry<Row> => ({ key: keyOf(row, nameOf), row })) ?? skeletonRows,
     [rows, nameOf],
   );
   const { narrow, shown, rest, wide } = useMemo(
@@ -125,7 +122,7 @@ function DrawnTable<Row extends { id?: unknown }>(props: DataTableProps<Row>) {
     () =>
       shown.map((column, index) => ({
         ...antdColumn(column, sort, onSort),
-        // The name and the menu stay in sight.
+        // The name and the menu stay visible while the user scrolls sideways.
         ...(wide !== undefined && index === 0 && { fixed: 'left' as const }),
         ...(wide !== undefined && index === shown.length - 1 && { fixed: 'right' as const }),
       })),
@@ -135,7 +132,7 @@ function DrawnTable<Row extends { id?: unknown }>(props: DataTableProps<Row>) {
     const row = rows?.find((one) => keyOf(one, nameOf) === key);
     if (row) columns.find(({ onEdit }) => onEdit)?.onEdit?.(row);
   });
-  // Where there is little room, the boxes take that of the buttons that show the rest.
+  // On narrow tables, checkboxes and expand buttons share one place.
   const boxed = select !== undefined && !(narrow && rest.length > 0 && isNothing(selected));
   const expands = rest.length > 0 && !(narrow && boxed);
 
@@ -162,7 +159,7 @@ function DrawnTable<Row extends { id?: unknown }>(props: DataTableProps<Row>) {
           components={components}
           onRow={({ row }) => (row ? rowName(nameOf(row)) : {})}
           onChange={(_pagination, _filters, sorted) => {
-            const field = Array.isArray(sorted) ? undefined : (sorted.column ?? sortedBefore(antdColumns));
+            const field = Array.isArray(sorted) ? undefined : (sorted.column ?? sortedColumn(antdColumns));
             if (field) onSort?.(String(field.dataIndex));
           }}
           {...(boxed && selecting({ ...select, nameOf }, selected, entries))}
@@ -183,7 +180,7 @@ function DrawnTable<Row extends { id?: unknown }>(props: DataTableProps<Row>) {
                     row && (
                       <Rest
                         id={restId(key)}
-                        // It may be cut in the row.
+                        // The row may truncate the name.
                         name={narrow && shown[0] ? { title: shown[0].title, text: nameOf(row) } : undefined}
                         columns={rest}
                         row={row}
@@ -212,12 +209,11 @@ interface ContentProps<Row> extends Pick<Column<Row>, 'render'> {
   row: Row;
 }
 
-/** What stands in a cell: as long as column and row are the same, it is not drawn again with the table. */
+/** Cell content, memoized by column and row, so that it does not render with the table. */
 const Content = memo(<Row,>({ render, row }: ContentProps<Row>) => render(undefined, row)) as <Row>(
   props: ContentProps<Row>,
 ) => ReactNode;
 
-/** A column as Ant Design takes it. */
 const antdColumn = <Row,>(
   { title, render, dataIndex, sorter, extra: _extra, onEdit: _onEdit, ...column }: Column<Row>,
   sort: Sort | undefined,
@@ -232,12 +228,11 @@ const antdColumn = <Row,>(
       dataIndex,
       sorter: true,
       sortOrder: sort !== undefined && sort.field === dataIndex ? orders[sort.order] : null,
-      // Overwritten where it is sorted by.
+      // Ant Design overwrites this on the sorted column.
       onHeaderCell: () => ({ 'aria-sort': 'none' as const }),
     }),
 });
 
-/** Brings the boxes where there is no room for them beside all else. */
 const SelectButton = ({ many, onClick }: { many: string; onClick: () => void }) => (
   <Button
     type="text"
@@ -247,19 +242,19 @@ const SelectButton = ({ many, onClick }: { many: string; onClick: () => void }) 
   />
 );
 
-/** Where a click ends the sorting, Ant Design names no column: it was the one that is sorted by. */
-const sortedBefore = <Row,>(columns: readonly TableColumnType<Row>[]) =>
+/** The sorted column. Ant Design reports no column when a click ends the sorting. */
+const sortedColumn = <Row,>(columns: readonly TableColumnType<Row>[]) =>
   columns.find(({ sortOrder }) => sortOrder);
 
 interface RestProps<Row> {
   id: string;
-  /** The row's whole name and what its column is called. */
+  /** The row's full name and its column's title. */
   name: { title: string; text: string } | undefined;
   columns: readonly Column<Row>[];
   row: Row;
 }
 
-/** What of a row gave way. */
+/** The columns that don't fit into the row. */
 const Rest = <Row,>({ id, name, columns, row }: RestProps<Row>) => (
   <dl id={id} className={styles.restList}>
     {name && (

@@ -7,15 +7,15 @@ import styles from './descriptions.module.css';
 import type { ResourceDefinition } from './resource.ts';
 import { CopyableText, LongDate } from './values.tsx';
 
-/** What is said of something, by its labels. What is not given is a dash. */
+/** Values by label. Missing values show as a dash. */
 export type Facts = Readonly<Record<string, ReactNode>>;
 
 const isGiven = (value: ReactNode) =>
   value !== undefined && value !== null && value !== false && value !== '';
 
 /**
- * What a record says of itself: labels with their values, as many beside each other as its own width allows. (By
- * itself, Ant Design's go by the window's width, and tell a screen reader of no label which value it belongs to.)
+ * Labels with values, in as many columns as the container's width allows. (Ant Design uses the window's width
+ * and does not connect labels with values for screen readers.)
  */
 export function Descriptions({ items }: { items: Facts }) {
   const facts = Object.entries(items);
@@ -36,7 +36,6 @@ export function Descriptions({ items }: { items: Facts }) {
 type Time = 'created_at' | 'createdAt' | 'updated_at' | 'updatedAt';
 type AnyRecord = { readonly id: string } & { readonly [Name in Time]?: string };
 
-/** What every record says of itself: when it came and was changed, and its id. */
 const recordFacts = ({ one }: Pick<Contract, 'one'>, record: AnyRecord): Facts => ({
   Created: <LongDate iso={record.created_at ?? record.createdAt} />,
   Updated: <LongDate iso={record.updated_at ?? record.updatedAt} />,
@@ -46,15 +45,13 @@ const recordFacts = ({ one }: Pick<Contract, 'one'>, record: AnyRecord): Facts =
 export interface RecordCardProps {
   definition: Pick<ResourceDefinition, 'contract'>;
   record: AnyRecord;
-  /** By default the word for one record. */
   title?: string;
-  /** What is particular about it; what every record says of itself follows. */
+  /** Shown before the common facts (created, updated, id). */
   facts: Facts;
-  /** Beside them; above them where there is little room. */
+  /** Shown next to the facts, or above them in a narrow card. */
   picture?: ReactNode;
 }
 
-/** The card of a record's facts. */
 export function RecordCard({ definition, record, title, facts, picture }: RecordCardProps) {
   const { contract } = definition;
   const content = <Descriptions items={{ ...facts, ...recordFacts(contract, record) }} />;

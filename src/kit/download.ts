@@ -1,9 +1,9 @@
-// Has the browser save a file that it fetches by itself, and tells where none came.
+// Downloads a file with the browser and reports failures.
 import { toError } from '#providers/envelopes.ts';
 
 const unreachable = 'The server cannot be reached. Check your connection and try again.';
 
-/** What stands in the frame is no file: the server's words, or a page of the browser's own, which cannot be read. */
+/** Reads the server's error from the frame. The browser's own error pages can't be read. */
 function failureIn({ contentDocument }: HTMLIFrameElement): string {
   try {
     return toError(0, JSON.parse(contentDocument?.body.textContent ?? '')).message || unreachable;
@@ -13,15 +13,15 @@ function failureIn({ contentDocument }: HTMLIFrameElement): string {
 }
 
 /**
- * Fetches what stands at an address: a file is saved, and nothing on the screen changes. An answer that is none is shown
- * by the browser where the link leads: in a frame that nobody sees, which is read.
+ * Downloads a file through a link that targets a hidden frame. The frame loads a document only if the answer
+ * is not a file: then calls `onFailed` with the server's message.
  */
 export function download(url: string, onFailed: (why: string) => void): void {
   const frame = document.createElement('iframe');
   frame.name = `download ${url}`;
   frame.hidden = true;
   frame.addEventListener('load', () => {
-    // An empty frame is loaded, too.
+    // The empty frame fires `load` too.
     if (frame.contentDocument?.URL === 'about:blank') return;
     const why = failureIn(frame);
     frame.remove();

@@ -8,14 +8,20 @@ import {
   type SelectProps,
   Switch,
 } from 'antd';
-import { type AriaAttributes, createContext, type ReactElement, type ReactNode, useContext, useMemo } from 'react';
+import {
+  type AriaAttributes,
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useMemo,
+} from 'react';
 import type { Schema } from '#src/shared/contract.ts';
 import { countText } from '#src/shared/texts.ts';
 import { Choice } from './choice.tsx';
 import styles from './fields.module.css';
 import { isRequired, optionsOf, rulesOf } from './schema.ts';
 
-/** What a form gives to the control of a field. */
 export interface ControlAria {
   id?: string;
   'aria-describedby'?: AriaAttributes['aria-describedby'];
@@ -23,10 +29,9 @@ export interface ControlAria {
   'aria-required'?: AriaAttributes['aria-required'];
 }
 
-/** The schemas of the fields of the form around, by their names: what a create sends. */
+/** Schemas of the surrounding form's fields, by name: those of the create body. */
 export const FieldSchemas = createContext<Readonly<Record<string, Schema>>>({});
 
-/** The schema of a field: its own one or, in a form of a resource, the contract's. */
 function useSchema(name: string, own: Schema | undefined): Schema {
   const contracted = useContext(FieldSchemas)[name];
   const schema = own ?? contracted;
@@ -37,11 +42,10 @@ function useSchema(name: string, own: Schema | undefined): Schema {
 export interface FieldProps {
   name: string;
   label: string;
-  /** Says its rules, and whether it must be given; where that is not the contract's schema of its name. */
+  /** Overrides the contract's schema of this name. Defines the rules, and whether the field is required. */
   schema?: Schema | undefined;
-  /** One line under the field. */
   hint?: ReactNode;
-  /** Where the control's value is not its `value`: `checked` for a switch. */
+  /** The control's value prop, if not `value`: `checked` for a switch. */
   valueProp?: FormItemProps['valuePropName'];
   children: ReactElement;
 }
@@ -57,8 +61,8 @@ function maxLengthOf(schema: Schema): number | undefined {
 }
 
 /**
- * How much of a text's limit is used, once little of it is left. Inputs have no `maxLength`: the browser would cut a
- * longer text that is pasted and say nothing.
+ * Character count, shown above 90 % of the limit. Inputs have no `maxLength`, because the browser would
+ * silently truncate pasted text.
  */
 function useCount(name: string, schema: Schema): string | undefined {
   const value: unknown = Form.useWatch(name);
@@ -68,7 +72,7 @@ function useCount(name: string, schema: Schema): string | undefined {
   return length > limit * 0.9 ? `${countText(length)} of ${countText(limit)} characters` : undefined;
 }
 
-/** A form field with its label and the contract's rules. Rules across fields need `Form.Item` itself. */
+/** A form field with label and rules. For rules across fields, use `Form.Item`. */
 export function Field({ name, label, schema: own, hint, valueProp, children }: FieldProps) {
   const schema = useSchema(name, own);
   const count = useCount(name, schema);
@@ -95,21 +99,20 @@ export function Field({ name, label, schema: own, hint, valueProp, children }: F
   );
 }
 
-/** Form fields, two beside each other where there is room. */
+/** Form fields in two columns, or one on narrow screens. */
 export const Fields = ({ children }: { children: ReactNode }) => (
   <div className={styles.fields}>{children}</div>
 );
 
 type FieldOf<Control> = Omit<FieldProps, 'children' | 'valueProp'> & Omit<Control, 'name'>;
 
-/** A text on one line. */
 export function TextField({ name, label, schema, hint, disabled = false, ...input }: FieldOf<InputProps>) {
   return (
     <Field name={name} label={label} schema={schema} hint={hint}>
       <Input
         autoComplete="off"
         {...input}
-        // By itself it is locked while its form is saved.
+        // Pass only `true`: `false` would override the form's lock while saving.
         {...(disabled && { disabled })}
       />
     </Field>
@@ -131,7 +134,7 @@ export function LongTextField({
   );
 }
 
-/** One of the words that the contract names; `options` where they are called otherwise. */
+/** A select with the contract's options. Pass `options` to change their labels. */
 export function ChoiceField({ name, label, schema, hint, ...select }: FieldOf<SelectProps<string>>) {
   const options = optionsOf(useSchema(name, schema));
   return (
@@ -141,17 +144,13 @@ export function ChoiceField({ name, label, schema, hint, ...select }: FieldOf<Se
   );
 }
 
-/** Yes or no. */
 export const SwitchField = ({ disabled = false, ...field }: FieldOf<{ disabled?: boolean }>) => (
   <Field {...field} valueProp="checked">
     <Switch {...(disabled && { disabled })} />
   </Field>
 );
 
-/**
- * An amount in US dollars, as a text. (Ant Design's `InputNumber` puts the last number back where what was typed is
- * none: of `19,99` it makes `19` and says nothing.)
- */
+/** An amount in US dollars, as a text. (Ant Design's `InputNumber` silently turns `19,99` into `19`.) */
 export const AmountField = (props: FieldOf<InputProps>) => (
   <TextField className={styles.amount ?? ''} prefix="$" inputMode="decimal" placeholder="0.00" {...props} />
 );

@@ -14,7 +14,7 @@ type FormPageProps<T, V> = Omit<RecordFormProps<T, V>, 'definition' | 'edited'> 
   definition: ResourceDefinition<ResourceDefinition['contract'], T>;
 };
 
-/** The screen of a create form, or with `:id` in the URL of an edit form, which waits for its record. */
+/** Screen with a create form, or with `:id` in the URL an edit form. */
 export function FormPage<T extends BaseRecord, V extends object>(props: FormPageProps<T, V>) {
   const { definition, ...form } = props;
   const { id } = useParams();

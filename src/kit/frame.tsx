@@ -6,29 +6,28 @@ import styles from './frame.module.css';
 import { listUrl } from './list-state.ts';
 
 export interface FrameProps {
-  /** Between the list and this screen: what the registry cannot know, as the record that is edited. */
+  /** Breadcrumbs between list and screen that the registry doesn't know, such as the edited record. */
   steps?: readonly { readonly label: string; readonly href: string }[];
   title: ReactNode;
-  /** Beside the title: what is particular about all that is shown. */
+  /** A tag next to the title, such as `Sample data`. */
   mark?: ReactNode;
-  /** One line that says what the screen is for. */
+  /** One line about the purpose of the screen. */
   line?: ReactNode;
-  /** What stands in place of title and line; it holds the screen's `h1` itself. */
+  /** Replaces title and line. Must contain the screen's `h1`. */
   banner?: ReactNode;
-  /** The primary action, at the right. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every screen: the way back, the title with its line, the primary action, then the content. */
+/** Layout of every screen: breadcrumb, title, line, primary action, content. */
 export function Frame({ steps = [], title, mark, line, banner, action, children }: FrameProps) {
   return (
     <div className={styles.frame}>
       <header>
-        {!banner && <WayBack steps={steps} title={title} />}
+        {!banner && <ScreenBreadcrumb steps={steps} title={title} />}
         <div className={styles.headline}>
           {banner ? (
-            <WayBack steps={steps} title={title} />
+            <ScreenBreadcrumb steps={steps} title={title} />
           ) : (
             <div className={styles.titles}>
               <div className={styles.title}>
@@ -47,17 +46,17 @@ export function Frame({ steps = [], title, mark, line, banner, action, children 
   );
 }
 
-/** The way back, which ends with this screen. A list stands below nothing that can be opened. */
-function WayBack({ steps, title }: Required<Pick<FrameProps, 'steps' | 'title'>>) {
+/** Breadcrumb that ends with this screen. Hidden on lists, which have no parent to link to. */
+function ScreenBreadcrumb({ steps, title }: Required<Pick<FrameProps, 'steps' | 'title'>>) {
   const { breadcrumbs } = useBreadcrumb();
-  const way = [...breadcrumbs.slice(0, -1), ...steps];
-  if (!way.some(({ href }) => href)) return null;
+  const items = [...breadcrumbs.slice(0, -1), ...steps];
+  if (!items.some(({ href }) => href)) return null;
   return (
     <Breadcrumb
       aria-label="Breadcrumb"
       className={styles.way ?? ''}
       items={[
-        ...way.map(({ label, href }) => ({
+        ...items.map(({ label, href }) => ({
           key: label,
           title: href ? <Link to={listUrl({ name: href.slice(1) })}>{label}</Link> : label,
         })),

@@ -41,12 +41,12 @@ export interface LinkButtonProps {
   type?: 'default' | 'primary' | 'text';
   icon?: ReactNode;
   size?: 'small' | 'middle';
-  /** Where the text alone does not say whose it is: `Stores of Anna Smith`. */
+  /** Accessible name, if the text alone is ambiguous: `Stores of Anna Smith`. */
   label?: string;
   children: ReactNode;
 }
 
-/** A link to another screen that looks like a button; it can be opened in a new tab as any link. */
+/** A link that looks like a button. Opens in a new tab as any link does. */
 export function LinkButton({ to: target, label, children, ...look }: LinkButtonProps) {
   const to = useAddress()(target);
   const follow = useLinkClickHandler<HTMLElement>(to);
@@ -62,14 +62,14 @@ export function LinkButton({ to: target, label, children, ...look }: LinkButtonP
   );
 }
 
-/** A word that leads to another resource's list; to whoever may not see that list it is a word. */
+/** Links to another resource's list; plain text without permission. */
 export function ListLink({ of: { name }, children }: { of: Pick<Contract, 'name'>; children: ReactNode }) {
   const address = useAddress();
   if (!useAccess({ name }, 'list')) return children;
   return <Link to={address({ resource: name, action: 'list' })}>{children}</Link>;
 }
 
-/** Records by their names, each a link to its details; `none` where there are none. */
+/** Records as chips with links to their details; `none` if empty. */
 export const RecordChips = ({ contract, of, none }: RecordChipsProps) =>
   of.length === 0 ? (
     none
@@ -93,12 +93,12 @@ interface RecordChipsProps {
 
 interface RecordLinkProps {
   contract: Contract;
-  /** Undefined where there is no such record to look at. */
+  /** Without an id, renders plain text. */
   id: string | null | undefined;
   children: ReactNode;
 }
 
-/** A link to a record's details for whoever may see them; for all others the text alone, `-` where there is none. */
+/** Links to a record's details; plain text without permission, `-` without children. */
 export function RecordLink({ contract, id, children }: RecordLinkProps) {
   const address = useAddress();
   const allowed = useAccess(contract, 'show');
@@ -107,16 +107,14 @@ export function RecordLink({ contract, id, children }: RecordLinkProps) {
   return <Link to={address({ resource: contract.name, action: 'show', id })}>{children}</Link>;
 }
 
-/** For a link that opens a tab of its own. */
 export const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
 interface WebLinkProps {
   address: string | null | undefined;
-  /** What stands there, by default the address. */
   text?: string | null | undefined;
 }
 
-/** A link out of the console, in a new tab; as a text where the address is none that may be followed. */
+/** An external link in a new tab; plain text if the address is unsafe. */
 export function WebLink({ address, text = address }: WebLinkProps) {
   if (!text) return '-';
   const href = safeUrl(address);

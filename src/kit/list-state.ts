@@ -1,5 +1,5 @@
-// A list's page, search, sort order and filters. The address is where they are kept, so that a list can be linked
-// to, reloaded, and found again by Back.
+// Reads and writes a list's page, search, sort order and filters in the URL, so that links, reload and Back
+// work.
 import { useGo } from '@refinedev/core';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -20,29 +20,29 @@ import { useHandler } from '../use-handler.ts';
 
 type Listed = Pick<Contract, 'name' | 'sorters' | 'filters'>;
 
-/** What a header's click sorts by next: upwards, then downwards, then as the server orders by itself. */
+/** Sort order after a click on a header: ascending, descending, then the server's default. */
 export function nextSort(field: string, sort: Sort | undefined): Sort | undefined {
   if (sort?.field !== field) return { field, order: 'asc' };
   return sort.order === 'asc' ? { field, order: 'desc' } : undefined;
 }
 
 const lastUrls = new Map<string, string>();
-// They are this person's: another who signs in here begins with whole lists.
+// Clear the addresses when another user signs in.
 let owner = sessionBeginning();
 onSessionChange(() => {
-  const left = sessionToken() === null && !lapsedSession();
-  if (left || sessionBeginning() !== owner) lastUrls.clear();
+  const hasSignedOut = sessionToken() === null && !lapsedSession();
+  if (hasSignedOut || sessionBeginning() !== owner) lastUrls.clear();
   owner = sessionBeginning();
 });
 
-/** Where a resource's list is, as it was last seen: the page and the search of before. */
+/** Address of a resource's list, with the page, search and filters that the user last saw. */
 export const listUrl = (contract: Pick<Contract, 'name'>) =>
   lastUrls.get(contract.name) ?? `/${contract.name}`;
 
 /**
- * The state of the list on this screen and how to change it. Whatever narrows or orders anew begins at page 1.
- * `size`: how many rows a page has where the address does not say. `replace` leaves no step for Back (typing in the search
- * box, stepping back from an empty page).
+ * The list's state and its setters. Each change of search, filters or order resets the page to 1. `size`:
+ * rows per page if the URL has none. `replace` adds no history entry (typing in the search box, leaving an
+ * empty page).
  */
 export function useListState(contract: Listed, size?: number) {
   const { pathname, search } = useLocation();
@@ -71,7 +71,7 @@ export function useListState(contract: Listed, size?: number) {
   const changes = useMemo(
     () => ({
       change: (changed: Partial<ListQuery>, replace?: boolean) => edit(() => changed, replace),
-      /** From the query as it is now: a second click may come before the first one is drawn. */
+      /** Based on the current URL, because a second click may precede the render of the first. */
       sortBy: (field: string) => edit(({ sort }) => ({ sort: nextSort(field, sort) })),
       filter: (name: string, value: string | undefined) =>
         edit(({ filters: { [name]: _, ...others } }) => ({

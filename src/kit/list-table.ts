@@ -1,49 +1,45 @@
 import type { ListQuery } from '#src/shared/list-query.ts';
 
-/** How many match: `1,243`, `about 1.2M`, `at least 1,000`. */
+/** Number of matching rows; `text`: `1,243`, `about 1.2M`, `at least 1,000`. */
 export interface MatchCount {
   readonly total: number;
   readonly text: string;
   readonly isExact: boolean;
 }
 
-/** One resource's list: its state in the address, its rows from the server, and what a screen says of them. */
+/** A resource's list: its URL state, its rows and its status texts. */
 export interface ListTable<Row> {
-  /** Undefined until they are loaded, and after a failed load. */
+  /** Undefined while loading and after a failure. */
   readonly rows: readonly Row[] | undefined;
-  /** The rows of the page as the server answered them: where it can't search, more than `rows`. */
+  /** The page as the server sent it. Has more rows than `rows` if the server can't search. */
   readonly loaded: readonly Row[] | undefined;
-  /** The rows that were asked for are not here yet; those of before may still stand there. */
+  /** Loading. `rows` may still be the previous ones. */
   readonly busy: boolean;
-  /** Why the rows could not be loaded. */
   readonly failure: string | undefined;
-  /** The server takes a filter of the address for wrong: nothing can be found by it. */
+  /** The server rejected a filter in the URL as invalid. */
   readonly refused: boolean;
-  /** A search found nothing, but there are too many to look through all of them: others may match. */
+  /** The search has no results, but the server did not search all rows. */
   readonly cut: boolean;
   retry(): void;
   /**
-   * How many match what is asked for, and how many there are: `12 of 46`, `12 of about 1.2M`, `at least 1,000 of about 1.2M`,
-   * `about 1.2M`; `12 of …` until the number of all has come.
+   * Matching rows of all rows: `12 of 46`, `12 of about 1.2M`, `at least 1,000 of about 1.2M`, `about 1.2M`;
+   * `12 of …` until the total has loaded.
    */
   readonly count: string;
-  /** How many there are. */
+  /** Number of all rows. */
   readonly all: number;
-  /** How many match, on all pages; undefined where the server does not count. */
+  /** Number of matching rows on all pages; undefined if the server does not count. */
   readonly matching: MatchCount | undefined;
   readonly pages: number;
   readonly state: ListQuery;
   change(changed: Partial<ListQuery>, replace?: boolean): void;
-  /** Shows so many rows on a page, here and in all lists from now on; undefined where the server knows no pages. */
+  /** Sets the rows per page for all lists; undefined if the server has no paging. */
   readonly resize: ((limit: number) => void) | undefined;
-  /** Sets one filter, or takes it away. */
   filter(name: string, value: string | undefined): void;
-  /** Orders by this field: upwards, then downwards, then as the server does by itself. */
+  /** Cycles the order of a field: ascending, descending, then the server's default. */
   sortBy(field: string): void;
-  /** Whether a search or a filter is set. */
   readonly narrowed: boolean;
-  /** The rows are samples: this server has none of their kind. */
+  /** The rows are sample data, because the server lacks this resource. */
   readonly sample: boolean;
-  /** Whether the server can order the rows. */
   readonly sortable: boolean;
 }

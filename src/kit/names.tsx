@@ -1,4 +1,4 @@
-// Names as people read them: host names in Unicode, and a mark at names that mix alphabets.
+// Displays names: host names in Unicode, and a warning for names that mix alphabets.
 import { lazy, Suspense } from 'react';
 import { isAscii } from '#src/shared/slug.ts';
 import type { NameProps, ShowName } from '../names/unusual-name.tsx';
@@ -12,7 +12,7 @@ export const nameAsText: ShowName = (text, stored) => (
   </Hinted>
 );
 
-/** A name of a record or host, or an email address. */
+/** The name of a record or host, or an email address. */
 export function ReadableName({ name, children = nameAsText }: Partial<NameProps> & Pick<NameProps, 'name'>) {
   const asStored = children(name, undefined);
   if (isAscii(name) && !name.includes('xn--')) return asStored;

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import styles from './page-columns.module.css';
 
 interface PageColumnsProps {
-  /** The cards of the narrow column: status, organization, links to other records. */
+  /** Cards of the narrow column: status, organization, links to related records. */
   side: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A main column with a side column at its right, or below it where the content is narrower than both. (Ant Design's
- * grid goes by the window's width, which doesn't tell whether the sider is open.)
+ * A main column with a side column on the right, or below it if both don't fit. (Ant Design's grid uses the
+ * window's width, which includes the sidebar.)
  */
 export const PageColumns = ({ side, children }: PageColumnsProps) => (
   <div className={styles.columns}>

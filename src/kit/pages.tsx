@@ -1,5 +1,5 @@
-// Ant Design's pagination with the specification's numbers: the first page, the last one, and one on each side of the
-// current one.
+// Ant Design's pagination with the specification's page numbers: first, last, and one on each side of the
+// current page.
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Pagination, type PaginationProps } from 'antd';
 import type { KeyboardEvent, MouseEvent } from 'react';
@@ -9,12 +9,12 @@ import styles from './pages.module.css';
 export interface PagesProps {
   page: number;
   pages: number;
-  /** What is paged through, for its name: `users`. */
+  /** Plural of the resource, for the accessible name: `users`. */
   label: string;
   onPage(page: number): void;
 }
 
-/** Ant Design gives the focus to the list's items; the buttons in them say what they do. */
+/** Clicks the button in the focused list item, because Ant Design focuses the items. */
 function press(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Enter' && event.key !== ' ') return;
   if (!(event.target instanceof HTMLLIElement)) return;
@@ -23,8 +23,8 @@ function press(event: KeyboardEvent<HTMLElement>) {
   event.target.querySelector('button')?.click();
 }
 
-/** The page that stands alone in a gap: its number takes the place of the dots. */
-const aloneInGap = (type: 'jump-prev' | 'jump-next', page: number, pages: number): number | undefined => {
+/** The only page in a gap, whose number replaces the dots. */
+const onlyPageInGap = (type: 'jump-prev' | 'jump-next', page: number, pages: number): number | undefined => {
   if (type === 'jump-prev') return page === 4 ? 2 : undefined;
   return page === pages - 3 ? pages - 1 : undefined;
 };
@@ -38,11 +38,12 @@ const steps = {
 
 export function Pages({ page, pages, label, onPage }: PagesProps) {
   const itemRender: PaginationProps['itemRender'] = (number, type) => {
-    const alone = type === 'jump-prev' || type === 'jump-next' ? aloneInGap(type, page, pages) : undefined;
-    if (type !== 'page' && alone === undefined)
+    const onlyPage =
+      type === 'jump-prev' || type === 'jump-next' ? onlyPageInGap(type, page, pages) : undefined;
+    if (type !== 'page' && onlyPage === undefined)
       return <button type="button" tabIndex={-1} className={styles.step} {...steps[type]} />;
-    const shown = alone ?? number;
-    const goAlone = (event: MouseEvent) => {
+    const shown = onlyPage ?? number;
+    const goToOnlyPage = (event: MouseEvent) => {
       event.stopPropagation();
       onPage(shown);
     };
@@ -53,7 +54,7 @@ export function Pages({ page, pages, label, onPage }: PagesProps) {
         className={styles.number}
         aria-label={`Page ${shown}`}
         {...(shown === page && { 'aria-current': 'page' as const })}
-        {...(alone !== undefined && { onClick: goAlone })}
+        {...(onlyPage !== undefined && { onClick: goToOnlyPage })}
       >
         {shown}
       </button>

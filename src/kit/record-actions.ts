@@ -1,4 +1,4 @@
-// What can be done with a record, by its resource's definition: for its row's menu, and for the palette.
+// Lists the actions on a record, from its resource's definition, for row menus and the palette.
 import { type BaseRecord, useNavigation } from '@refinedev/core';
 import { useConfirm } from '#src/dialogs/use-confirm.tsx';
 import { inSentence, wordLabel } from '#src/shared/texts.ts';
@@ -20,28 +20,28 @@ import { useRecordCall } from './use-record-call.ts';
 
 export interface RecordAction extends MenuAction {
   readonly kind: 'view' | 'change' | 'delete';
-  /** With the name of what it is done to: `Suspend Anna Smith`. */
+  /** Label with the record's name: `Suspend Anna Smith`. */
   readonly phrase: string;
 }
 
 export interface RecordActionsOptions<Row> {
-  /** The resource at whose address one's own are shown: what may not be done with them is not told of. */
+  /** Refine resource of the user's own records: `my-stores`. Actions without permission are hidden there. */
   at?: string | undefined;
-  /** The rows are samples: nothing can be done with them. */
+  /** The rows are sample data: disables all actions. */
   sample?: boolean;
-  /** What a row is called, where that is more than the definition knows. */
+  /** Overrides the definition's `nameOf`. */
   nameOf?: (record: Row) => string;
-  /** All of it, what is refused as well, and the changes that no row's menu has. */
+  /** Include refused actions, and named changes that row menus don't show. */
   all?: boolean;
   onDeleted?: () => void;
 }
 
-type Said = Omit<MenuAction, 'danger'> & Partial<Pick<RecordAction, 'phrase'>>;
+type ActionDraft = Omit<MenuAction, 'danger'> & Partial<Pick<RecordAction, 'phrase'>>;
 
-const isSo = (record: BaseRecord, { values }: NamedChange) =>
+const isApplied = (record: BaseRecord, { values }: NamedChange) =>
   Object.entries(values).every(([field, value]) => record[field] === value);
 
-/** View Details, Edit and Delete, as far as the resource has them, and between them what it says itself. */
+/** View Details, Edit, the definition's own actions and changes, and Delete. */
 export function useRecordActions<Row extends BaseRecord>(
   definition: ResourceDefinition<ResourceDefinition['contract'], Row>,
   options: RecordActionsOptions<Row> = {},
@@ -71,21 +71,21 @@ export function useRecordActions<Row extends BaseRecord>(
   const isSample = sample && !formsInDrawer ? texts.isSample : undefined;
   const notAllowed = extended ? texts.mayNotUpdate : texts.cannotUpdate;
   const unchangeable = mayEdit ? undefined : notAllowed;
-  // Where it has a screen of its own, whoever may not open that is not told of it.
-  const changesTold = all || formsInDrawer || isSample !== undefined || mayEdit;
+  // Edit forms on a screen of their own are hidden without permission.
+  const showChanges = all || formsInDrawer || isSample !== undefined || mayEdit;
 
   return (record) => {
     const row = record as Row & { id: string };
     const { id } = row;
     const name = nameOf(record);
-    const but = (kind: RecordAction['kind'], why: string | undefined) => (said: Said) => ({
-      phrase: `${said.label} ${name}`,
-      ...said,
+    const withRefusal = (kind: RecordAction['kind'], why: string | undefined) => (draft: ActionDraft) => ({
+      phrase: `${draft.label} ${name}`,
+      ...draft,
       kind,
-      refused: why ?? said.refused,
+      refused: why ?? draft.refused,
     });
 
-    const own = actions.flatMap((action): Said[] => {
+    const own = actions.flatMap((action): ActionDraft[] => {
       const { label } = action;
       if (action.suits?.(record) === false) return [];
       if ('opens' in action) return [{ label, run: () => open(action.opens, id) }];
@@ -95,13 +95,13 @@ export function useRecordActions<Row extends BaseRecord>(
       if (href !== undefined) return [{ label, run: { href } }];
       return action.none === undefined ? [] : [{ label, refused: action.none, run: { href: '' } }];
     });
-    const leadsOut = ({ run }: Said) => typeof run !== 'function';
+    const isExternal = ({ run }: ActionDraft) => typeof run !== 'function';
     const named = (extended ? changes : [])
-      .filter((one) => all || (one.inMenu && !isSo(record, one)))
+      .filter((one) => all || (one.inMenu && !isApplied(record, one)))
       .map((one) => ({
         label: one.verb,
         phrase: one.of?.(name) ?? `${one.verb} ${name}`,
-        refused: isSo(record, one) ? 'This is already the case.' : undefined,
+        refused: isApplied(record, one) ? 'Already in effect.' : undefined,
         run: () => void change(one as NamedChange, row, name),
       }));
 
@@ -120,13 +120,15 @@ export function useRecordActions<Row extends BaseRecord>(
       refused: deletions.refusal(record),
       run: () => deletions.ask({ data: record }, onDeleted),
     };
-    const changed = [editing, ...own.filter((one) => !leadsOut(one)), ...named];
+    const changeActions = [editing, ...own.filter((one) => !isExternal(one)), ...named];
     return [
-      ...[...(formsInDrawer ? [] : [view]), ...screens, ...own.filter(leadsOut)].map(but('view', isSample)),
-      ...(changesTold ? changed.map(but('change', isSample ?? unchangeable)) : []),
-      ...(deletion ? [{ ...but('delete', isSample)(remove), danger: true }] : []).filter(
-        // A server that knows no change of them knows no delete either: that is not told of.
-        ({ refused }) => refused === undefined || (at === undefined && (extended || changesTold)),
+      ...[...(formsInDrawer ? [] : [view]), ...screens, ...own.filter(isExternal)].map(
+        withRefusal('view', isSample),
+      ),
+      ...(showChanges ? changeActions.map(withRefusal('change', isSample ?? unchangeable)) : []),
+      ...(deletion ? [{ ...withRefusal('delete', isSample)(remove), danger: true }] : []).filter(
+        // A server without updates has no delete either: hide a refused Delete.
+        ({ refused }) => refused === undefined || (at === undefined && (extended || showChanges)),
       ),
     ];
   };

@@ -19,7 +19,7 @@ import { useAccess } from './use-access.ts';
 import { useEdited } from './use-record.ts';
 import { SecondaryLine } from './values.tsx';
 
-/** Something else that opens above a list for one record. */
+/** Another drawer that opens above a list for one record. */
 export interface Panel {
   readonly title: string;
   readonly show: (id: string) => ReactNode;
@@ -27,16 +27,16 @@ export interface Panel {
 
 export interface RecordDrawerProps<T> {
   definition: ResourceDefinition;
-  /** What else the drawer shows to those who may write, by the word that opens it. */
+  /** Other panels, by their word in the URL. Require permission to edit. */
   panels?: Readonly<Record<string, Panel>> | undefined;
-  /** The form, a `RecordForm`, whose code may come when it is first opened. */
+  /** Renders the form, a `RecordForm` that may be lazy. */
   children: (edited: Edited<T> | undefined) => ReactNode;
 }
 
 /**
- * A resource's form in a drawer above its list, for resources with few fields (`formsInDrawer`). The list opens it
- * by `useOpened`: `open('create')`, `open('edit', id)`. Its content is made anew each time it opens or shows
- * something else, and stays while it closes. The focus goes back to what had it before.
+ * A resource's form in a drawer above its list, for resources with few fields (`formsInDrawer`). The list
+ * opens it with `useOpened`: `open('create')`, `open('edit', id)`. The content remounts on each opening, and
+ * stays mounted during the closing animation. Returns the focus to the opener.
  */
 export function RecordDrawer<T extends BaseRecord>(props: RecordDrawerProps<T>) {
   const { definition, panels = {}, children } = props;
@@ -52,9 +52,9 @@ export function RecordDrawer<T extends BaseRecord>(props: RecordDrawerProps<T>) 
   };
   const wanted = opened && allowed && panelOf(opened) ? opened : undefined;
   const key = wanted && `${wanted.what}.${wanted.id ?? ''}`;
-  const [last, setLast] = useState({ key, shown: wanted, turn: 0 });
+  const [last, setLast] = useState({ key, shown: wanted, generation: 0 });
   if (key !== last.key) {
-    setLast({ key, shown: wanted ?? last.shown, turn: wanted ? last.turn + 1 : last.turn });
+    setLast({ key, shown: wanted ?? last.shown, generation: wanted ? last.generation + 1 : last.generation });
   }
   const open = wanted !== undefined;
   const opener = useRef<Element | null>(null);
@@ -66,7 +66,7 @@ export function RecordDrawer<T extends BaseRecord>(props: RecordDrawerProps<T>) 
     <Drawer open={open} onClose={close} title={panel?.title} width="min(480px, 100vw)" destroyOnHidden>
       <StandsInDrawer.Provider value={true}>
         {panel && (
-          <Content key={last.turn} opener={opener}>
+          <Content key={last.generation} opener={opener}>
             <Suspense fallback={<Waiting />}>{panel.show(last.shown?.id ?? '')}</Suspense>
           </Content>
         )}
@@ -75,7 +75,7 @@ export function RecordDrawer<T extends BaseRecord>(props: RecordDrawerProps<T>) 
   );
 }
 
-/** An edit form, which waits for its record. */
+/** Loads the record, then renders its edit form. */
 function Editing<T extends BaseRecord>({ definition, id, children }: RecordDrawerProps<T> & { id: string }) {
   const { edited, missing } = useEdited<T>(definition, id);
   if (missing) {
@@ -91,8 +91,9 @@ function Editing<T extends BaseRecord>({ definition, id, children }: RecordDrawe
 }
 
 /**
- * Takes the focus when it comes: what had it may have gone with the content before. When it goes while it has the
- * focus, the opener gets it: a drawer that is closed while it still opens does not give it back.
+ * Takes the focus on mount, because the focused element may have been in the previous content. On unmount,
+ * returns a lost focus to the opener: Ant Design does not do that for a drawer that closes during its opening
+ * animation.
  */
 function Content({ opener, children }: { opener: RefObject<Element | null>; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-// The form of a resource: creates or updates by Refine's form, then goes back to the list.
+// A resource's create and edit form. Saves with Refine's form hook, then returns to the list.
 import { useForm } from '@refinedev/antd';
 import type { BaseRecord, HttpError } from '@refinedev/core';
 import type { FormInstance } from 'antd';
@@ -20,47 +20,44 @@ import { useAccess } from './use-access.ts';
 import { useIdentity } from './use-identity.ts';
 import { useInvalidateLists } from './use-invalidate-lists.ts';
 
-/** What a resource's form is given. */
 export interface FormProps<T> {
   /** Undefined in a create form. */
   edited: Edited<T> | undefined;
 }
 
-/** A record as it was loaded, and how to fetch it anew. */
 export interface Loaded<T> {
   readonly answer: OneAnswer<T>;
-  /** Fetches it as it is now; rejects where that fails. */
+  /** Fetches the record again. Rejects on failure. */
   reload(): Promise<OneAnswer<T>>;
 }
 
-/** The record that is edited. */
 export interface Edited<T> extends Loaded<T> {
-  /** From now on that is the record that is edited: with its files, its image, its name. */
+  /** Replaces the edited record, including its files, image and name. */
   take(answer: OneAnswer<T>): void;
 }
 
 export interface RecordFormProps<T, V> extends FormProps<T> {
   definition: ResourceDefinition;
-  /** The form's values for a record; those of a new one where there is none. By default those of the body's fields. */
+  /** Initial values for a record, or for a new one. By default the fields of the request body. */
   toValues?: (record: T | undefined) => V;
   /**
-   * The body, made of what is to be sent: all values, or of a record on the bundled server the changed ones. By default
-   * just that, with the `conversions`; `all` is for bodies in which several fields go together.
+   * Makes the request body from the values to send: all values, or only the changed ones of a record on the
+   * bundled server. By default applies `conversions`. `all`: every value, for bodies in which fields depend
+   * on each other.
    */
   toBody?: (sent: Partial<V>, all: SentValues<V, T>) => object;
-  /** How the values of some fields are sent, where it is otherwise than they are typed. */
+  /** Conversions of typed values to body values, by field. */
   conversions?: Conversions<NoInfer<V>>;
-  /** The field that shows an error of the server's, by its path in the body. By default: the path's first name. */
+  /** Maps the path of a server error to the field that shows it. By default the first segment. */
   fieldOf?: (path: string) => string;
-  /** Where to go after a save. By default to the list: of a new record, to its beginning. */
+  /** Path to open after saving. By default the list; after a create, its first page. */
   next?: (saved: T) => string;
-  /** The cards with the fields; of a new record without one. */
+  /** Renders the cards with the fields. `record` is undefined in a create form. */
   children: (record: T | undefined, state: SaveState<V>) => ReactNode;
 }
 
-/** All values of a form, and which of them go into the body. */
 export interface SentValues<V, T> extends Sent<V, OneAnswer<T> | undefined> {
-  /** All of them: a new record, or a server without versions, which takes the same payload for create and update. */
+  /** Send all values: for a create, or to a server without versions, whose updates take the whole payload. */
   readonly whole: boolean;
 }
 
@@ -69,7 +66,7 @@ const holdsFiles = (body: object) =>
     .flat()
     .some((value) => value instanceof Blob);
 
-/** The form of a resource, to create and to edit. Its fields' rules are those of what a create sends. */
+/** The create body's schemas define the rules of the fields, also for updates. */
 export function RecordForm<T extends BaseRecord, V extends object>(props: RecordFormProps<T, V>) {
   const { definition, edited, conversions = {}, fieldOf, next, children } = props;
   const { contract, texts, countedBy = [] } = definition;
@@ -79,7 +76,7 @@ export function RecordForm<T extends BaseRecord, V extends object>(props: Record
   } = props;
   const navigate = useNavigate();
   const invalidateLists = useInvalidateLists();
-  // A drawer's form stands at the list's own address: closing it leaves no step for Back.
+  // A drawer's form is at the list's address, so Cancel replaces the history entry.
   const replace = useSearchParams()[0].has(openParam);
   const { known, extended } = useIdentity();
   const allowed = useAccess(contract, edited ? 'edit' : 'create');
@@ -88,15 +85,15 @@ export function RecordForm<T extends BaseRecord, V extends object>(props: Record
     resource: contract.name,
     action: edited ? 'edit' : 'create',
     ...(id !== undefined && { id }),
-    // The record was loaded before the form is shown; a later answer must not reset what is typed.
+    // The record is already loaded. A second fetch would reset typed values.
     queryOptions: { enabled: false, queryKey: ['no record', contract.name] },
     redirect: false,
     warnWhenUnsavedChanges: false,
     disableServerSideValidation: true,
   });
 
-  // Refine's form resets itself once when it comes: a field that is shown before would be made anew under one's
-  // hands. From a layout effect React draws again after that, and before anything is seen.
+  // Refine's form resets itself once on mount, which would remount visible fields. Render the fields after
+  // that reset, but before the first paint.
   const [ready, setReady] = useState(false);
   useLayoutEffect(() => setReady(true), []);
 
@@ -131,7 +128,7 @@ export function RecordForm<T extends BaseRecord, V extends object>(props: Record
     saved({ data }) {
       if (!edited) invalidateLists(countedBy);
       const list = edited ? listUrl(contract) : listPath(definition);
-      // Back doesn't lead to the form again.
+      // Replace the entry, so that Back does not return to the form.
       navigate(next?.(data) ?? list, { replace: true });
       return undefined;
     },
@@ -139,7 +136,7 @@ export function RecordForm<T extends BaseRecord, V extends object>(props: Record
       reload: async () => versionOf(await edited.reload()),
       onTheirs: ({ answer }) => answer && edited.take(answer),
     }),
-    // While that is not known yet, the server says it.
+    // Until the permissions are known, the server decides.
     refused(changed) {
       if (known && !allowed) return edited ? texts.cannotUpdate : texts.cannotCreate;
       return edited && Object.keys(changed).length === 0 ? nothingChanged : undefined;
@@ -148,14 +145,14 @@ export function RecordForm<T extends BaseRecord, V extends object>(props: Record
   });
 
   if (!ready) return null;
-  const one = inSentence(contract.one);
+  const singular = inSentence(contract.one);
   return (
     <FieldSchemas.Provider value={contract.create?.shape as Record<string, Schema>}>
       <SaveForm
-        label={edited ? `Edit ${one}` : `Create ${one}`}
+        label={edited ? `Edit ${singular}` : `Create ${singular}`}
         name={`${contract.name}-${edited ? 'edit' : 'create'}`}
         state={state}
-        save={edited ? texts.save : `Create ${one}`}
+        save={edited ? texts.save : `Create ${singular}`}
         cancel={() => navigate(listUrl(contract), { replace })}
       >
         {children(edited?.answer.data, state)}

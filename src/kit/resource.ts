@@ -1,5 +1,5 @@
-// What the console needs to know of a resource or of another screen: each `resources/<name>/resource.tsx` defines one.
-// Routes, menu, breadcrumbs, titles, notifications and prefetching are made from it; its screens are found by their names.
+// Types of the definitions in `resources/<name>/resource.tsx`, the source of routes, menu, breadcrumbs,
+// titles, notifications and prefetching.
 import type { BaseRecord } from '@refinedev/core';
 import type { ComponentType, ReactNode } from 'react';
 import { type Answered, nameIn } from '#src/shared/answered.ts';
@@ -8,112 +8,114 @@ import { type Grant, listGrant } from '#src/shared/grants.ts';
 import { type ResourceTexts, resourceTexts } from '#src/shared/texts.ts';
 import type { SelectedProps } from './selection.ts';
 
-/** What a list shows, marked as such, where the server has no rows of this kind. One module per resource. */
+/** Loads the sample rows that a list shows, marked as such, if the server lacks the resource. */
 export type LoadSample = () => Promise<{ sample: readonly BaseRecord[] }>;
 
-/** What is particular about deleting a resource's records. Refusals and notifications come from its contract. */
+/** How to delete records. The contract defines refusals and notifications. */
 export interface Deletion<Row = BaseRecord> {
-  /** What goes with it, or stands against it: said before. */
+  /** Consequence text of the confirmation. */
   sentence?(record: Row): string | undefined;
-  /** Why this one can't be deleted. */
   refusal?(record: Row): string | undefined;
-  /** What hangs on it is much: its name has to be typed first. */
+  /** Destructive: the user must type the record's name. */
   readonly typed?: true;
 }
 
-/** A change of a record that has a word of its own: `Suspend`. The palette offers it. */
+/** A predefined update with its own verb: `Suspend`. Offered in the palette. */
 export interface NamedChange<Row = BaseRecord> {
   readonly verb: string;
-  /** With what is changed, where that stands within the words: `Make Bitcoin inactive`. */
+  /** Full phrase, if the name is not at the end: `Make Bitcoin inactive`. */
   of?(what: string): string;
-  /** What is sent; a record that has these already is not offered it. */
+  /** The request body. Not offered for records that already have these values. */
   readonly values: Readonly<Record<string, string | boolean>>;
-  /** What follows from it for a record as it stands: then it is asked about before. */
+  /** Consequence text. If set, the user must confirm. */
   consequence?(record: Row): ReactNode;
-  /** It stands in the rows' menus too. */
+  /** Also shown in row menus. */
   readonly inMenu?: true;
 }
 
-/** What else can be done with a record, in its row's menu and in the palette. Without `suits` it fits each record. */
+/** A custom action in row menus and palette. `suits` limits it to some records. */
 export type OwnAction<Row = BaseRecord> = { readonly label: string; suits?(record: Row): boolean } & (
   | {
-      /** Outside of the console, in a new tab, for whoever sees the record. Without one, it says `none`. */
+      /** External link in a new tab. If undefined, the action is disabled with the reason `none`. */
       address(record: Row): string | undefined;
       readonly none?: string;
     }
-  /** What opens above its list for whoever may change it, see `RecordDrawer`. */
+  /** Opens a panel of `RecordDrawer` above the list. Requires permission to edit. */
   | { readonly opens: string }
-  /** `POST <path>/<id>/<calls>`, by whoever may change it; what is said of a failure, and while it runs. */
+  /** Sends `POST <path>/<id>/<calls>`. Requires permission to edit. `failed` and `running` are texts. */
   | {
       readonly calls: string;
       readonly failed: string;
       readonly running: string;
-      /** Asked before, with what follows from it. */
+      /** Confirmation with the consequence. */
       readonly question?: { title(name: string): string; readonly text: string };
     }
 );
 
-/** Of what is active or not, and has no other status. */
+/** For resources with `isActive` and no other status. */
 export const activation: readonly NamedChange[] = [
   { verb: 'Activate', values: { isActive: true } },
   { verb: 'Deactivate', values: { isActive: false }, consequence: () => 'You can activate it again.' },
 ];
 
-/** A tab of a screen: `?tab=<key>`, the first one's is left out. */
+/** A tab of a screen, at `?tab=<key>`. The first tab needs no parameter. */
 export interface NamedTab {
   readonly key: string;
   readonly label: string;
 }
 
 /**
- * The screens of a resource are the files of its folder that export a `Screen`, by the convention of their addresses:
- * `list.tsx` `/<name>`, `form.tsx` `/<name>/create` and `/<name>/edit/:id`, `show.tsx` `/<name>/:id`.
- * `own.tsx` lists what belongs to the signed-in person at `/my-<name>`, whatever their grants; `show.tsx` shows one of
- * them at `/my-<name>/:id` too. `screen.tsx` stands at `/<name>` where that is no list.
+ * Definition of a resource. The files of its folder that export a `Screen` are its screens:
+ *
+ * - `list.tsx`: `/<name>`
+ * - `form.tsx`: `/<name>/create` and `/<name>/edit/:id`
+ * - `show.tsx`: `/<name>/:id`, and `/my-<name>/:id` if there is an `own.tsx`
+ * - `own.tsx`: `/my-<name>`, the user's own records, which need no permission
+ * - `screen.tsx`: `/<name>`, if that is not a list
  */
 export interface ResourceDefinition<C extends Contract = Contract, Row = BaseRecord> {
   readonly contract: C;
-  /** What a record is called. */
   nameOf(record: Row): string;
-  /** How its records are deleted; without it they are not. */
+  /** Without it, records can't be deleted. */
   readonly deletion?: Deletion<Row>;
-  /** The menu's icon; it never stands without the name. */
+  /** Icon in the menu, always with the name. */
   readonly icon: ReactNode;
-  /** The sider's group. A resource without one is not in the menu. */
+  /** Group in the sidebar. Without it, the resource is not in the menu. */
   readonly group?: string;
-  /** The name of the screen that shows its records, where it has none of its own, and where on it they are. */
+  /** Name of the screen that shows the records, if the resource has no screen. */
   readonly parent?: string;
+  /** Path of the list on that screen. */
   readonly at?: string;
   /** The tabs of `screen.tsx`. */
   readonly tabs?: readonly NamedTab[];
-  /** What can be done with a record beside View Details, Edit and Delete. */
+  /** Actions other than View Details, Edit and Delete. */
   readonly actions?: readonly OwnAction<NoInfer<Row>>[];
   readonly changes?: readonly NamedChange<NoInfer<Row>>[];
-  /** The resources whose records count these. */
+  /** Resources whose lists show counts of these records: invalidated by creates and named changes. */
   readonly countedBy?: readonly Contract[];
-  /** One line under the list's title: what this screen is for. */
+  /** One line below the list's title about the purpose of the screen. */
   readonly purpose: ReactNode;
-  /** Its forms are no screens of their own: they open in a drawer above the list, see `RecordDrawer`. */
+  /** Forms open in a drawer above the list, see `RecordDrawer`. */
   readonly formsInDrawer?: true;
-  /** Further screens below one record: `stores` is `stores.tsx` at `/<name>/:id/stores`. */
+  /** Screens below a record: `stores` is `stores.tsx` at `/<name>/:id/stores`. */
   readonly below?: readonly string[];
-  /** What can be done with many of its records: the bar under a list in which rows are selected. `bulk.tsx`. */
+  /** Bulk operations (`bulk.tsx`): the bar below a list with selected rows. */
   readonly bulk?: () => Promise<{ Bulk: ComponentType<SelectedProps> }>;
-  /** The specification's sample rows, for servers that know only its calls and these are none of them. */
+  /** The specification's sample rows, for servers that lack the resource. */
   readonly sample?: LoadSample;
   readonly texts: ResourceTexts;
 }
 
-/** A screen that is no resource's: `resources/<name>/screen.tsx` or `src/pages/<name>.tsx`, at `/<name>`. */
+/** A screen without a resource, at `/<name>`: `resources/<name>/screen.tsx` or `src/pages/<name>.tsx`. */
 export interface ScreenDefinition {
   readonly name: string;
   readonly label: string;
   readonly icon: ReactNode;
-  /** The sider's group in the Admin Panel. */
+  /** Group in the Admin Panel's sidebar. */
   readonly group?: string;
-  /** Only whoever has one of these sees anything there. */
+  /** Requires one of these permissions. */
   readonly needs?: readonly Grant[];
-  /** On a server that lists no grants it shows samples, whatever it needs; then no link leads there. */
+  /** Shows sample data on a server without permissions, but is not linked there. */
   readonly sampled?: true;
 }
 
@@ -121,34 +123,30 @@ export type RegistryEntry = ResourceDefinition | ScreenDefinition;
 
 export const isResource = (entry: RegistryEntry): entry is ResourceDefinition => 'contract' in entry;
 
-/** Where a resource's records are listed. */
 export const listPath = ({ at, contract }: Pick<ResourceDefinition, 'at' | 'contract'>): string =>
   at ?? `/${contract.name}`;
 
-/** Whether a resource has a create form. */
 export const hasCreateForm = ({ contract }: Pick<ResourceDefinition, 'contract'>): boolean =>
   contract.create !== undefined;
 
-/** Whether the list shows sample rows: the server lists no grants, and its base grants don't reach this list. */
+/** Whether the list shows sample rows: without server permissions, if the base permissions exclude the list. */
 export const showsSample = (
   { contract, sample }: Pick<ResourceDefinition, 'contract' | 'sample'>,
   { grants, extended }: { grants: ReadonlySet<Grant>; extended: boolean },
 ): boolean => sample !== undefined && !extended && !grants.has(listGrant(contract));
 
-/** What a further screen below one record is called as a resource of Refine's. */
 export const nameBelow = ({ name }: Pick<Contract, 'name'>, screen: string): string => `${name}-${screen}`;
 
-/** What a resource says of itself; what it leaves out is by convention. */
-type Said<C extends Contract, Row> = Omit<ResourceDefinition<C, Row>, 'texts' | 'nameOf'> & {
+type DefinitionInput<C extends Contract, Row> = Omit<ResourceDefinition<C, Row>, 'texts' | 'nameOf'> & {
   nameOf?(record: Row): string;
   texts?: Partial<ResourceTexts>;
 };
 
-/** A resource's definition. Its rows are read as any server may answer them, where it says nothing else of them. */
+/** Adds default names and texts. All fields of a row but id and name are optional: other servers omit some. */
 export const defineResource = <C extends Contract, Row = Answered<RowOf<C>>>(
-  said: Said<C, Row>,
+  input: DefinitionInput<C, Row>,
 ): ResourceDefinition<C, Row> => ({
   nameOf: (record) => nameIn(record as object),
-  ...said,
-  texts: { ...resourceTexts(said.contract), ...said.texts },
+  ...input,
+  texts: { ...resourceTexts(input.contract), ...input.texts },
 });

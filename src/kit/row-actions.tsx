@@ -13,32 +13,36 @@ type Options<Row> = Pick<RecordActionsOptions<Row>, 'at' | 'sample' | 'nameOf'>;
 type ActionsOf<Row extends BaseRecord> = ReturnType<typeof useRecordActions<Row>>;
 
 export interface ActionsColumnOptions<Row> extends Options<Row> {
-  /** A button beside the menu, for what is done most. */
+  /** A button next to the menu, for the most frequent action. */
   button?: (record: Row) => ReactNode;
 }
 
-interface KnownActionsProps<Row extends BaseRecord> extends Options<Row> {
+interface ActionsProviderProps<Row extends BaseRecord> extends Options<Row> {
   definition: Definition<Row>;
-  known: Ref<ActionsOf<Row>>;
+  provided: Ref<ActionsOf<Row>>;
 }
 
-/** Knows what can be done with a row. That takes some hundred hooks of Refine's, which beside the table do not run with each of its drawings. */
-function KnownActions<Row extends BaseRecord>({ definition, known, ...options }: KnownActionsProps<Row>) {
+/** Provides the rows' actions. Outside of the table, so that its many hooks don't run on each table render. */
+function ActionsProvider<Row extends BaseRecord>({
+  definition,
+  provided,
+  ...options
+}: ActionsProviderProps<Row>) {
   const actionsOf = useRecordActions(definition, options);
-  useImperativeHandle(known, () => actionsOf);
+  useImperativeHandle(provided, () => actionsOf);
   return null;
 }
-const RowActions = memo(KnownActions) as typeof KnownActions;
+const RowActions = memo(ActionsProvider) as typeof ActionsProvider;
 
-/** The column with each row's menu, by the resource's definition. `rowActions` stands beside the table. */
+/** The column with the rows' menus. Render `rowActions` outside of the table. */
 export function useActionsColumn<Row extends BaseRecord>(
   definition: Definition<Row>,
   { button, ...options }: ActionsColumnOptions<Row> = {},
 ): { menu: Column<Row>; rowActions: ReactNode } {
   const { nameOf = definition.nameOf } = options;
-  const known = useRef<ActionsOf<Row>>(null);
+  const provided = useRef<ActionsOf<Row>>(null);
   const menu = useMemo((): Column<Row> => {
-    const actionsOf = (record: Row) => known.current?.(record) ?? [];
+    const actionsOf = (record: Row) => provided.current?.(record) ?? [];
     return {
       ...menuColumn,
       ...(button && { width: 148 }),
@@ -55,5 +59,5 @@ export function useActionsColumn<Row extends BaseRecord>(
       ),
     };
   }, [definition, button, nameOf]);
-  return { menu, rowActions: <RowActions definition={definition} known={known} {...options} /> };
+  return { menu, rowActions: <RowActions definition={definition} provided={provided} {...options} /> };
 }

@@ -1,23 +1,22 @@
-// What a pointer does on a table's rows beside what stands in them: one listener for all of them.
+// Opens a row by a click anywhere in it. One listener per table.
 import type { MouseEvent } from 'react';
 import { openOverlays } from '#src/dialogs/overlays.ts';
 
-/** Marks the link that a row is opened by. */
+/** Marks the link that a click on the row follows. */
 export const opensRow = { 'data-opens-row': '' } as const;
 
-/** Marks a cell that a click edits. */
+/** Marks a cell that starts an inline edit on click. */
 export const editsRow = { 'data-edits-row': '' } as const;
 
-/** These have a use of their own for a click. */
 const controls = 'a, button, input, label, [role="menuitem"]';
 
-/** The row that was clicked beside all controls; none of what opened from the row, and stands elsewhere. */
+/** The clicked row, unless the click hit a control or a popup that React bubbles from outside the table. */
 function rowAt({ target, currentTarget }: MouseEvent): Element | null {
   const place = target as Element;
   return currentTarget.contains(place) && !place.closest(controls) ? place.closest('.ant-table-row') : null;
 }
 
-/** As a click on its link with the key for a new tab: only the browser can open that in the background. */
+/** Dispatches a Ctrl-click on the link, because only the browser can open a tab in the background. */
 function openInBackground(event: MouseEvent) {
   const link = rowAt(event)?.querySelector('[data-opens-row]');
   if (!link) return;
@@ -25,16 +24,15 @@ function openInBackground(event: MouseEvent) {
   link.dispatchEvent(new window.MouseEvent('click', { cancelable: true, ctrlKey: true, metaKey: true }));
 }
 
-/** The click closes a menu or an editor that was open when the pointer went down. */
+/** Whether a menu or editor was open on pointer down. The click only closes it. */
 let dismisses = false;
 
-/** A click that ends the selecting of a text opens nothing. */
+/** A click that ends a text selection does not open the row. */
 const isSelecting = (row: Element) => {
   const selection = getSelection();
   return selection !== null && !selection.isCollapsed && selection.containsNode(row, true);
 };
 
-/** As a click on its link. */
 function openHere(event: MouseEvent) {
   const row = rowAt(event);
   if (!row || dismisses || isSelecting(row)) return;
@@ -42,23 +40,23 @@ function openHere(event: MouseEvent) {
   row.querySelector<HTMLElement>('[data-opens-row]')?.click();
 }
 
-const wheel = 1;
+const middleButton = 1;
 
-/** For the element around a table. */
+/** Props for the element around a table. */
 export const rowGestures = {
-  // Before the menu hears that the pointer is elsewhere.
+  // In the capture phase, before the menu closes.
   onPointerDownCapture() {
     dismisses = openOverlays().length > 0 || document.querySelector('.ant-select-open') !== null;
   },
   onMouseDown(event: MouseEvent) {
-    // The wheel would begin to scroll by itself.
-    if (event.button === wheel && rowAt(event)) event.preventDefault();
+    // Prevent autoscroll.
+    if (event.button === middleButton && rowAt(event)) event.preventDefault();
   },
   onClick(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey) openInBackground(event);
     else if (!event.shiftKey && !event.altKey && !event.defaultPrevented) openHere(event);
   },
   onAuxClick(event: MouseEvent) {
-    if (event.button === wheel) openInBackground(event);
+    if (event.button === middleButton) openInBackground(event);
   },
 } as const;

@@ -1,24 +1,23 @@
-// The boxes that select rows, as Ant Design's table takes them.
+// Configures row selection of Ant Design's table.
 import type { TableProps } from 'antd';
 import type { Selected, Selection } from './selection.ts';
 
-/** The width of their column. */
 export const boxesWidth = 44;
 
 export interface RowsToSelect<Row> {
   readonly selection: Selection;
-  /** What they are called, for the name of the head's box: `users`. */
+  /** Plural of the resource, for the header checkbox: `users`. */
   readonly many: string;
   readonly nameOf: (row: Row) => string;
 }
 
 interface Entry<Row> {
   readonly key: string;
-  /** Undefined in a row that stands in for one that is loading. */
+  /** Undefined in a skeleton row. */
   readonly row: Row | undefined;
 }
 
-/** Shift selects a range, the head's box the page; what is selected on other pages stays. */
+/** Shift selects a range, the header checkbox the page. Selections on other pages persist. */
 export function selecting<Row>(
   { selection, many, nameOf }: RowsToSelect<Row>,
   { ids, matching }: Selected,

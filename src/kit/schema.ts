@@ -1,12 +1,12 @@
-// What a contract's schema says of a form's field, so that each rule stands once.
+// Derives form rules, options and empty values from a contract's schema.
 import type { FormRule } from 'antd';
 import type { Schema } from '#src/shared/contract.ts';
 import { wordLabel } from '#src/shared/texts.ts';
 
-/** Whether a schema refuses that nothing is given. */
+/** Whether the schema rejects undefined. */
 export const isRequired = (schema: Schema): boolean => !schema.safeParse(undefined).success;
 
-/** A field's rule: `problemOf` says what is wrong with a value; undefined: nothing. */
+/** A form rule. `problemOf` returns the error text of a value, or undefined. */
 export const ruleOf = <Value>(problemOf: (value: Value | undefined) => string | undefined) => ({
   validator: async (_: unknown, value: Value | undefined) => {
     const problem = problemOf(value);
@@ -14,14 +14,12 @@ export const ruleOf = <Value>(problemOf: (value: Value | undefined) => string | 
   },
 });
 
-/** What a schema says of a value: its first broken rule, in its own words. */
 export const problemBy = (schema: Schema, value: unknown): string | undefined =>
   schema.safeParse(value).error?.issues[0]?.message;
 
-/** A field's rules by its schema. */
 export const rulesOf = (schema: Schema): FormRule[] => [ruleOf((value: unknown) => problemBy(schema, value))];
 
-/** As much of a schema's definition as is read here. */
+/** The parts of a Zod definition that this file reads. */
 interface Definition {
   readonly type: string;
   readonly innerType?: Schema;
@@ -30,7 +28,7 @@ interface Definition {
   readonly entries?: Readonly<Record<string, string>>;
 }
 
-/** What `read` finds in a schema or, where that is optional or a pipe, in what it stands around. */
+/** Applies `read` to a schema, then to the schemas within optionals and pipes, until it finds something. */
 function findIn<T>(schema: Schema, read: (definition: Definition) => T | undefined): T | undefined {
   const definition = schema.def as Definition;
   const within = [definition.innerType, definition.out, definition.in].filter((inner) => inner !== undefined);
@@ -42,14 +40,14 @@ export interface Option {
   readonly label: string;
 }
 
-/** What can be chosen by a schema that names the words: `draft` is called `Draft`, `ACTIVE` `Active`. */
+/** Options of an enum schema. Labels: `draft` is `Draft`, `ACTIVE` is `Active`. */
 export const optionsOf = (schema: Schema): Option[] =>
   Object.values(findIn(schema, ({ entries }) => entries) ?? {}).map((value) => ({
     value,
     label: wordLabel(value.toLowerCase()),
   }));
 
-/** What a field of the schema holds as long as nothing is given: of words, the first. */
+/** Empty value of a field: false, an empty array or text, or the first word of an enum. */
 export const emptyOf = (schema: Schema): unknown =>
   findIn<unknown>(schema, ({ type, entries }) => {
     if (type === 'boolean') return false;

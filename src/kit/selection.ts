@@ -1,20 +1,19 @@
-// Which of a list's rows are selected. It stands apart from what draws the list: a click draws the boxes and the bar anew,
-// and no cell.
+// Stores a list's selected rows outside of React state, so that a click re-renders checkboxes and bar but no
+// cells.
 import { useState, useSyncExternalStore } from 'react';
 import type { MatchCount } from './list-table.ts';
 
-/** What a list is narrowed to. */
 export interface Matching {
   readonly q: string;
   readonly filters: Readonly<Record<string, string>>;
 }
 
 export interface Selected {
-  /** By their ids, in the order in which they were selected; also those on other pages. */
+  /** Selected ids on all pages, in the order of selection. */
   readonly ids: readonly string[];
-  /** All that match, on whichever page; then no ids count. */
+  /** Set if all matching rows on all pages are selected; `ids` is empty then. */
   readonly matching: Matching | undefined;
-  /** Where there is little room, the boxes are there only while rows are being selected. */
+  /** On narrow tables, checkboxes appear only in this mode. */
   readonly picking: boolean;
 }
 
@@ -27,15 +26,12 @@ export interface Selection {
   clear(): void;
 }
 
-/** A list, as far as its rows can be selected. */
 interface SelectableList {
   readonly rows: readonly { id?: unknown }[] | undefined;
   readonly state: Matching;
-  /** How many match, on all pages. */
   readonly matching: MatchCount | undefined;
 }
 
-/** What is done with selected rows needs to know of them and of their list. */
 export interface SelectedProps {
   readonly selection: Selection;
   readonly list: SelectableList;
@@ -71,10 +67,10 @@ export function createSelection(): Selection {
 
 const unchanging = { now: () => nothing, subscribe: () => () => undefined };
 
-/** What is selected; nothing where nothing can be. */
+/** The current selection. Empty for a list without selection. */
 export function useSelected({ subscribe, now }: Pick<Selection, 'now' | 'subscribe'> = unchanging): Selected {
   return useSyncExternalStore(subscribe, now);
 }
 
-/** The selection of the list on this screen: it stays while the list is paged, searched and sorted. */
+/** Creates the screen's selection, which survives paging, searching and sorting. */
 export const useSelection = (): Selection => useState(createSelection)[0];

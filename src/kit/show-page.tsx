@@ -18,15 +18,15 @@ import { useRecord } from './use-record.ts';
 
 export interface ShowPageProps<T> {
   definition: ResourceDefinition<ResourceDefinition['contract'], T>;
-  /** The list that the record was reached from, where it is not the resource's own. */
+  /** The list to return to, if not the resource's list. */
   home?: { readonly label: string; readonly to: string } | undefined;
   /** One line below the name. */
   line?: (record: T) => ReactNode;
-  /** What stands in place of name and line; it holds the `h1`. */
+  /** Replaces name and line. Must contain the `h1`. */
   banner?: (record: T) => ReactNode;
-  /** What can be done with the record beside Edit and Delete, which its definition tells. */
+  /** Buttons before Edit and the menu. */
   buttons?: (record: T) => ReactNode;
-  /** The cards. What they change of the record, they need the second for. */
+  /** Renders the cards. `loaded` is for cards that update the record. */
   children: (record: T, loaded: Loaded<T>) => ReactNode;
 }
 
@@ -65,7 +65,6 @@ export function ShowPage<T extends BaseRecord>(props: ShowPageProps<T>) {
   );
 }
 
-/** Stands where a card's content will be. */
 export function SkeletonCard() {
   return (
     <Card>
@@ -74,7 +73,7 @@ export function SkeletonCard() {
   );
 }
 
-/** What stands where a record would that does not exist (any more). */
+/** Shown if the record does not exist (any more). */
 export function RecordMissing({ definition, home }: Pick<ShowPageProps<never>, 'definition' | 'home'>) {
   const { contract, texts } = definition;
   return (
@@ -91,7 +90,7 @@ interface RecordButtonsProps<Row> extends Pick<ShowPageProps<Row>, 'definition'>
   children: ReactNode;
 }
 
-/** What can be done with a record: what its screen says, Edit, and the seldom actions in a menu: its own changes and delete. */
+/** The screen's own buttons, Edit, and a menu with named changes and Delete. */
 function RecordButtons<Row extends BaseRecord>(props: RecordButtonsProps<Row>) {
   const { definition, answer, children } = props;
   const { contract, deletion } = definition;

@@ -6,11 +6,10 @@ export interface TableCardProps extends PagesProps {
   title?: string;
   /** Search and filters. */
   tools?: ReactNode;
-  /** How many rows there are, or that they are loading. */
+  /** Row count or loading text. */
   status?: ReactNode;
-  /** Beside the pager: how many rows a page has. */
+  /** The page size select, next to the pager. */
   size?: ReactNode;
-  /** The rows. */
   children: ReactNode;
 }
 

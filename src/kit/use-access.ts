@@ -2,7 +2,7 @@ import type { IResourceItem } from '@refinedev/core';
 import { mayReach } from '#providers/access-control.ts';
 import { useIdentity } from './use-identity.ts';
 
-/** What can be done with a resource's records, in Refine's words. */
+/** Refine's actions, and `choose`: to pick a record in a select. */
 export type AccessAction = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'choose';
 
 /**

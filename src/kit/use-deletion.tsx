@@ -9,7 +9,6 @@ import { useAccess } from './use-access.ts';
 import { useIdentity } from './use-identity.ts';
 import { useReadRecord } from './use-record.ts';
 
-/** How a resource's records are deleted, by its definition. */
 export function useDeletion<Row extends BaseRecord>(
   definition: ResourceDefinition<ResourceDefinition['contract'], Row>,
 ) {
@@ -23,12 +22,11 @@ export function useDeletion<Row extends BaseRecord>(
   const notAllowed = extended ? texts.mayNotDelete : texts.cannotDelete;
 
   return {
-    /** Why the person can't delete this record. */
     refusal: (record: Row) => (allowed ? deletion?.refusal?.(record) : notAllowed),
 
     /**
-     * Asks, deletes and says so; the server's refusal is shown in its own words. Only the version that was answered,
-     * or the one that stands when it is asked, is deleted.
+     * Confirms, deletes and notifies; shows the server's message on refusal. Sends the loaded version as
+     * `If-Match`, or the version at the time of the confirmation.
      */
     ask: (answer: OneAnswer<Row>, onDeleted?: () => void) => {
       const { id } = answer.data as { id: string };
@@ -44,12 +42,12 @@ export function useDeletion<Row extends BaseRecord>(
           </>
         );
       };
-      // Spaces around it are nobody's intention.
+      // Ignore surrounding spaces.
       const allow = (text: string) =>
         dialog.update({ okButtonProps: { danger: true, disabled: text.trim() !== name.trim() } });
       const version = answer.etag === undefined ? readRecord(id) : Promise.resolve(answer);
       const dialog = confirm({
-        // A name may run from right to left, and must not take the rest of the sentence with it.
+        // Isolates a right-to-left name from the rest of the sentence.
         title: (
           <>
             Delete the {inSentence(contract.one)} “<bdi>{name}</bdi>”?
@@ -69,12 +67,12 @@ export function useDeletion<Row extends BaseRecord>(
             errorNotification: errorNotification(texts.deleteFailed),
           }).then(
             () => onDeleted?.(),
-            // The notification has said why. What is shown of it may be why: it was changed, or is gone already.
+            // The notification explains the failure. Refetch, because the record may have changed or gone.
             () => invalidate({ resource: contract.name, id, invalidates: ['list', 'detail'] }),
           );
         },
       });
-      // A list's row may be older than what stands on the record now.
+      // A list's row may be outdated: update the text.
       void version.then((now) => now && now !== answer && dialog.update({ content: textOf(now.data) }));
     },
   };

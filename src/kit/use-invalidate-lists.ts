@@ -1,7 +1,7 @@
 import { useInvalidate } from '@refinedev/core';
 import type { Contract } from '#src/shared/contract.ts';
 
-/** Has the lists of other resources asked for anew: they show something of what was changed. */
+/** Invalidates lists of other resources that show data of a changed record. */
 export function useInvalidateLists() {
   const invalidate = useInvalidate();
   return (contracts: readonly Contract[]) => {

@@ -4,8 +4,8 @@ import { preferencePath, timesChosen } from '#providers/preference.ts';
 import { preference } from '#src/shared/preferences.ts';
 
 /**
- * Learns what was chosen in another browser, as the server has it: null where it has nothing. What is chosen here while
- * it is asked for counts more. Where the server has no word for it, all stays as it is.
+ * Loads a preference that the user may have set in another browser; null if unset. A choice in this browser
+ * during the request takes precedence. A failed request changes nothing.
  */
 export function useKeptPreference(key: string, enabled: boolean, onValue: (value: unknown) => void): void {
   const [before] = useState(() => timesChosen(key));
@@ -19,7 +19,7 @@ export function useKeptPreference(key: string, enabled: boolean, onValue: (value
       retry: false,
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnWindowFocus: false,
-      // Nothing is drawn of it but what `onValue` sets.
+      // No re-render: `onValue` handles the result.
       notifyOnChangeProps: [],
       onSuccess: ({ data }) => {
         if (timesChosen(key) === before) onValue(data.value);

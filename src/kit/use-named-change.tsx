@@ -1,4 +1,4 @@
-// Makes a change that has a word of its own, after its question.
+// Performs a named change (`Suspend`), after its confirmation.
 import { type BaseRecord, type HttpError, useInvalidate, useUpdate } from '@refinedev/core';
 import { useConfirm } from '#src/dialogs/use-confirm.tsx';
 import { errorNotification, successNotification } from './notifications.ts';
@@ -8,25 +8,25 @@ import { useReadRecord } from './use-record.ts';
 
 type RecordWithId = BaseRecord & { readonly id: string };
 
-/** With a name that may run from right to left, and must not take the rest of the sentence with it. */
-const question = ({ verb, of }: NamedChange, one: string, name: string) =>
+/** Isolates a right-to-left name from the rest of the sentence. */
+const question = ({ verb, of }: NamedChange, singular: string, name: string) =>
   of ? (
-    `${of(`the ${one} “${name}”`)}?`
+    `${of(`the ${singular} “${name}”`)}?`
   ) : (
     <>
       {verb} “<bdi>{name}</bdi>”?
     </>
   );
 
-/** `one`: what a record is called in a sentence. */
-export function useNamedChange({ contract, texts, countedBy = [] }: ResourceDefinition, one: string) {
+/** `singular`: the word for one record within a sentence. */
+export function useNamedChange({ contract, texts, countedBy = [] }: ResourceDefinition, singular: string) {
   const confirm = useConfirm();
   const invalidate = useInvalidate();
   const invalidateLists = useInvalidateLists();
   const readRecord = useReadRecord<RecordWithId>(contract);
   const { mutateAsync } = useUpdate<BaseRecord, HttpError, object>();
 
-  /** Only the version that stands when it is asked is changed. */
+  /** Sends the record's version at the time of the confirmation as `If-Match`. */
   return async (change: NamedChange, record: RecordWithId, name: string): Promise<void> => {
     const now = await readRecord(record.id);
     const save = () =>
@@ -40,12 +40,12 @@ export function useNamedChange({ contract, texts, countedBy = [] }: ResourceDefi
         errorNotification: errorNotification(texts.updateFailed),
       }).then(
         () => invalidateLists(countedBy),
-        // The notification has said why. What is shown of it may be why: it was changed meanwhile.
+        // The notification explains the failure. Refetch, because the record may have changed.
         () => invalidate({ resource: contract.name, id: record.id, invalidates: ['list', 'detail'] }),
       );
     if (!change.consequence) return void save();
     confirm({
-      title: question(change, one, name),
+      title: question(change, singular, name),
       content: change.consequence(now?.data ?? record),
       okText: change.verb,
       okButtonProps: { danger: true },

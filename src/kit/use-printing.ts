@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 
 const print = window.matchMedia('print');
 
-/** Whether the page is being printed. It is drawn again before the browser lays the paper out. */
+/** Whether the page is being printed. Re-renders synchronously, before the browser lays out the pages. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(print.matches);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// A call for one record that is neither a change nor a delete: `POST <path>/<id>/<calls>`, as for verifying.
+// Calls a record's custom endpoint: `POST <path>/<id>/<calls>`, such as `verify`.
 import { type BaseRecord, type HttpError, useCustomMutation, useInvalidate } from '@refinedev/core';
 import { useState } from 'react';
 import type { CallAnswer } from '#providers/data.ts';
@@ -7,17 +7,16 @@ import type { ResourceDefinition } from './resource.ts';
 
 export interface RecordCall {
   readonly calls: string;
-  /** What is said of a failure, where the server gives no words. */
   readonly failed: string;
 }
 
-/** Not `noticed`, a failure is shown by the screen, from `failure`. */
+/** With `noticed: false`, a failure gives no notification, and the screen shows `failure`. */
 export function useRecordCall({ contract }: ResourceDefinition, { noticed = true } = {}) {
   const invalidate = useInvalidate();
   const { mutateAsync, isLoading: running } = useCustomMutation<BaseRecord, HttpError>();
   const [failure, setFailure] = useState<string>();
 
-  /** Unless one is under way; gives whether it succeeded. The server's words are shown as a notification. */
+  /** Notifies with the server's message. Returns false on failure, or if a call is already running. */
   async function run(id: string, { calls, failed }: RecordCall): Promise<boolean> {
     if (running) return false;
     setFailure(undefined);

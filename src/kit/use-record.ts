@@ -1,4 +1,4 @@
-// One record of a resource, loaded for its details or its form.
+// Loads one record for its details or its form.
 import { type BaseRecord, type HttpError, useDataProvider, useOne } from '@refinedev/core';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -10,8 +10,8 @@ import type { Edited } from './record-form.tsx';
 import type { ResourceDefinition } from './resource.ts';
 
 /**
- * Loads one record. Where it does not exist, `missing` says so and the screen stays; any other failure gives the
- * notification `failed` and leads back to the list, or to `back`. Not `enabled`, it is not fetched again by itself.
+ * Loads one record. On 404, sets `missing`. Any other failure shows the notification `failed` and navigates
+ * to the list, or to `back`. With `enabled: false`, does not refetch automatically.
  */
 export function useRecord<T extends BaseRecord>(
   { contract }: ResourceDefinition,
@@ -30,7 +30,7 @@ export function useRecord<T extends BaseRecord>(
     queryOptions: { enabled: enabled && id !== undefined, refetchOnMount: 'always' },
   });
   const missing = query.error?.statusCode === 404;
-  // One that was loaded for this screen stays, also when it can't be loaded once more.
+  // Keep a record that was loaded for this screen, even if a refetch fails.
   const loaded = useRef<string>();
   if (query.isFetchedAfterMount && query.isSuccess) loaded.current = id;
   const fresh = id !== undefined && loaded.current === id;
@@ -41,20 +41,17 @@ export function useRecord<T extends BaseRecord>(
   }, [lost, back, navigate]);
 
   return {
-    /** Undefined while it is loading and where it could not be loaded. */
+    /** Undefined while loading and after a failure. */
     answer: missing ? undefined : (query.data as OneAnswer<T> | undefined),
-    /** Whether the answer was fetched for this screen, not kept from one before. */
+    /** Whether the answer was fetched for this screen, not cached by an earlier one. */
     fresh,
     missing,
-    /** Fetches it again; rejects where that fails: what is known from before is no answer to it. */
+    /** Refetches. Rejects on failure instead of returning the cached record. */
     reload: async () => (await query.refetch({ throwOnError: true })).data as OneAnswer<T>,
   };
 }
 
-/**
- * Loads the record that a form changes, as it is when the form opens; nothing without an id. What is fetched later does
- * not change what is being typed.
- */
+/** Loads the record for an edit form, once: a later fetch must not overwrite typed values. */
 export function useEdited<T extends BaseRecord>(
   definition: ResourceDefinition,
   id: string | undefined,
@@ -68,7 +65,7 @@ export function useEdited<T extends BaseRecord>(
   return { edited: opened && { answer: opened, reload, take: setOpened }, missing: missing && !opened };
 }
 
-/** Reads a record as it is now, with its version, which the rows of lists do not bear; undefined where that fails. */
+/** Fetches a record with its version (ETag), which list rows don't have. Undefined on failure. */
 export function useReadRecord<Row extends BaseRecord>({ name: resource }: Contract) {
   const dataProvider = useDataProvider();
   return (id: string): Promise<OneAnswer<Row> | undefined> =>

@@ -5,12 +5,12 @@ export function useWidth<E extends HTMLElement>(): readonly [RefObject<E>, numbe
   const element = useRef<E>(null);
   const [width, setWidth] = useState<number>();
   useLayoutEffect(() => {
-    const watched = element.current;
-    if (!watched) return;
-    const measure = () => setWidth(watched.clientWidth);
+    const node = element.current;
+    if (!node) return;
+    const measure = () => setWidth(node.clientWidth);
     measure();
     const observer = new ResizeObserver(measure);
-    observer.observe(watched);
+    observer.observe(node);
     return () => observer.disconnect();
   }, []);
   return [element, width];

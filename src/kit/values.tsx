@@ -1,4 +1,4 @@
-// How texts, dates and amounts are written, and how what is cut or said in short is told in full.
+// Displays texts, dates and amounts, with hints for truncated or abbreviated values.
 import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -6,33 +6,31 @@ import { longDate, shortDate } from '#src/shared/dates.ts';
 import { usd } from '#src/shared/money.ts';
 import styles from './values.module.css';
 
-/** Marks a text that may be cut; all of it is told where it is. */
+/** Marks a text that may be truncated. `layout/hints.tsx` shows the full text then. */
 export const mayBeCut = { 'data-cut': '' } as const;
 
-/** What tells more of itself; without a `hint`, nothing. */
+/** Shows `hint` on hover and focus. Renders plain children without one. */
 export const Hinted = ({ hint, children }: { hint: string | undefined; children: ReactNode }) =>
   hint === undefined ? (
     children
   ) : (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer reaches the hint by the focus
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users reach the hint by focus
     <span className={styles.hinted} data-hint={hint} tabIndex={0}>
       {children}
     </span>
   );
 
-/** A text that stands back: a hint, or that there is nothing. */
 export const SecondaryText = ({ children }: { children: ReactNode }) => (
   <span className={styles.quiet}>{children}</span>
 );
 
-/** A line of it. */
 export const SecondaryLine = ({ children }: { children: ReactNode }) => (
   <p>
     <SecondaryText>{children}</SecondaryText>
   </p>
 );
 
-/** A date in short form, its exact time in a hint; `-` where there is none. */
+/** A date in short form with the exact time as a hint; `-` if missing. */
 export function ShortDate({ iso }: { iso: string | null | undefined }) {
   const short = shortDate(iso);
   if (short === undefined) return '-';
@@ -45,13 +43,13 @@ export function ShortDate({ iso }: { iso: string | null | undefined }) {
   );
 }
 
-/** A time in long form; `none` where there is none. */
+/** A time in long form; `none` if missing. */
 export function LongDate({ iso, none = '-' }: { iso: string | null | undefined; none?: string }) {
   const long = longDate(iso);
   return long === undefined ? none : <time dateTime={iso ?? ''}>{long}</time>;
 }
 
-/** A text on one line, or on two, cut where there is no room; the whole is told as a hint. */
+/** A text truncated to one line or two, with the full text as a hint. */
 export function CutText({ children, lines = 1 }: { children: string; lines?: 1 | 2 }) {
   return (
     <span className={lines === 1 ? styles.cut : styles.cutBelow} {...mayBeCut}>
@@ -60,18 +58,18 @@ export function CutText({ children, lines = 1 }: { children: string; lines?: 1 |
   );
 }
 
-/** An amount in US dollars; `-` where there is none. It never breaks within its digits: a long one is smaller. */
+/** An amount in US dollars; `-` if missing. Long amounts are smaller, so that they don't wrap. */
 export function Money({ amount }: { amount: string | number | null | undefined }) {
   const text = usd(amount);
   return <span className={text.length < 12 ? styles.money : styles.longMoney}>{text}</span>;
 }
 
-/** A text of any length with its line breaks; `empty` where there is none. */
+/** A text with its line breaks; `empty` if missing. */
 export const LongText = ({ text, empty }: { text: string | null | undefined; empty: string }) => (
   <p className={styles.text}>{text || <SecondaryText>{empty}</SecondaryText>}</p>
 );
 
-/** A text with a button that copies it, named by what it is: `email`. Where the browser keeps its clipboard shut, the text alone. */
+/** A text with a copy button, if the clipboard is available. `label`: `email`. */
 export function CopyableText({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -80,7 +78,7 @@ export function CopyableText({ text, label }: { text: string; label: string }) {
     return () => clearTimeout(timer);
   }, [copied]);
 
-  // Only there over https and on this machine.
+  // Undefined except on https and localhost.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   const copy = () =>
     clipboard?.writeText(text).then(

@@ -1,4 +1,4 @@
-// The screens of whoever is signed in: in the account menu, and found by the search.
+// Links to the user's own screens, for the account menu and the search.
 import { profile, settingsName, support } from '#resources/registry.tsx';
 import type { ScreenDefinition } from '../kit/resource.ts';
 import type { MenuGroup, MenuLink } from './menu.ts';
@@ -11,6 +11,6 @@ export const accountLinks = [profileLink, supportLink];
 
 const settingsPath = `/${settingsName}`;
 
-/** Where Settings leads: to the platform's for those who have them in their menu, to their own for all others. */
+/** Path of Settings: the platform's settings if they are in the user's menu, else the profile. */
 export const settingsPathIn = (menu: readonly MenuGroup[]): string =>
   menu.some(({ links }) => links.some(({ path }) => path === settingsPath)) ? settingsPath : profileLink.path;

@@ -40,7 +40,6 @@ function useItems(email: string): NonNullable<MenuProps['items']> {
   ];
 }
 
-/** Who is signed in, and what concerns them. Opens by click and by keyboard. */
 export function AccountMenu({ menu }: { menu: readonly MenuGroup[] }) {
   const { user } = useIdentity();
   const navigate = useNavigate();
@@ -59,7 +58,7 @@ export function AccountMenu({ menu }: { menu: readonly MenuGroup[] }) {
 
   const onOpenChange: DropdownProps['onOpenChange'] = (next, { source }) => {
     setOpen(next);
-    // The chosen item is hidden, and the focus with it, unless it goes back to the button.
+    // Return the focus to the button. The chosen item is hidden.
     if (!next && source === 'menu') window.setTimeout(() => button.current?.focus());
   };
 

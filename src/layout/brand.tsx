@@ -4,25 +4,25 @@ import { pngUrl } from '../shared/png-url.ts';
 import styles from './brand.module.css';
 
 interface Props {
-  /** What the platform is called. Empty where it has no name, or none is known. */
+  /** The platform's name. Empty or undefined if it has none or is not loaded. */
   readonly name: string | undefined;
-  /** Its logo: a PNG as base64 text. Empty where it has none, or none is known. */
+  /** A PNG in base64. Empty or undefined if the platform has none or is not loaded. */
   readonly logo: string | undefined;
-  /** Which panel of it this is. */
+  /** `Admin Panel` or `User Portal`. */
   readonly panel?: string;
-  /** There is room for the mark alone. */
+  /** Show only the logo. */
   readonly collapsed?: boolean;
 }
 
-/** Whose console this is: the platform's logo, or the mark where there is none, its name, the panel. */
+/** The platform's logo (or the default one), its name and the panel. */
 export function Brand({ name, logo, panel, collapsed = false }: Props) {
   const [broken, setBroken] = useState<string>();
-  const own = logo === broken ? undefined : pngUrl(logo);
+  const logoUrl = logo === broken ? undefined : pngUrl(logo);
   return (
     <div className={styles.brand} data-collapsed={collapsed}>
       <img
         className={styles.mark}
-        src={own ?? mark}
+        src={logoUrl ?? mark}
         alt=""
         width={24}
         height={24}

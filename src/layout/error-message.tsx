@@ -1,9 +1,9 @@
-// What a person sees when code failed: a screen that can't be drawn, or a file that a newer version took away.
+// Error state for a screen that fails to render, or whose code fails to load (for example after a deployment).
 
 import { homePath } from '../shared/paths.ts';
 import { Message } from './message.tsx';
 
-/** A module that can't be loaded. Each browser has its own words for it; Vite's are those for style sheets. */
+/** Messages of failed imports in each browser, and of style sheets that Vite can't preload. */
 const cannotLoad =
   /dynamically imported module|importing a module script failed|unable to preload css|error loading/i;
 
@@ -35,7 +35,7 @@ export function ErrorMessage({ error, onRetry }: Props) {
       <button type="button" className="button primary" onClick={onRetry}>
         Try again
       </button>
-      {/* A whole load, so that nothing of what failed is left. */}
+      {/* Reload the page, to reset the failed state. */}
       <a className="button" href={homePath}>
         Go to Dashboard
       </a>

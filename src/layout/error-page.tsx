@@ -3,7 +3,7 @@ import { useRouteError } from 'react-router-dom';
 import { reportFailure } from '../report-failure.ts';
 import { ErrorMessage } from './error-message.tsx';
 
-/** The page for a failure outside of any screen. Trying again is loading anew. */
+/** Shown for failures outside of screens. Try again reloads the page. */
 export function ErrorPage() {
   const error = useRouteError();
   useEffect(() => reportFailure('The console', error), [error]);

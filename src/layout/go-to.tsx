@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router-dom';
 import { Loading } from './loading.tsx';
 
-/** Leads to another page, and says so while that one's code is still being fetched. */
+/** Redirects, and shows a loading text while the target's code loads. */
 export function GoTo({ path }: { path: string }) {
   return (
     <>

@@ -1,4 +1,4 @@
-// Who may come to which routes. What one may do there is asked of the access-control provider.
+// Route guards. The access-control provider decides on actions within the routes.
 import { Authenticated, useInvalidateAuthStore } from '@refinedev/core';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -12,18 +12,18 @@ interface Guarded {
   readonly children: ReactNode;
 }
 
-/** Whoever signed out themselves starts anew; all others come back after they have signed in. */
+/** Returns to this page after sign-in, unless the user signed out. */
 function ToSignIn() {
   const location = useLocation();
   return <Navigate to={sessionEnd() === 'signed-out' ? signInPath : signInPathFrom(location)} replace />;
 }
 
-/** Sends visitors to sign in. A session that ended under one's hands leaves the screen: see `authProvider.check`. */
+/** Redirects visitors to sign-in. A session that ends in use leaves the screen: see `authProvider.check`. */
 export function SignedIn({ children }: Guarded) {
-  const lookAgain = useInvalidateAuthStore();
-  useEffect(() => onSessionChange(() => void lookAgain()), [lookAgain]);
+  const recheck = useInvalidateAuthStore();
+  useEffect(() => onSessionChange(() => void recheck()), [recheck]);
   return (
-    // The screen stands while the session is looked at again.
+    // Don't unmount the screen while the session is checked again.
     <Authenticated key="console" loading={children} fallback={<ToSignIn />}>
       {children}
     </Authenticated>
@@ -32,10 +32,8 @@ export function SignedIn({ children }: Guarded) {
 
 const toDashboard = <Navigate to={homePath} replace />;
 
-/** Sends all but administrators to the dashboard. */
 export const AdminOnly = ({ children }: Guarded) =>
   useAccess(adminPanelItem, 'list') ? children : toDashboard;
 
-/** Sends administrators to the dashboard. */
 export const NonAdminOnly = ({ children }: Guarded) =>
   useAccess(userPortalItem, 'list') ? children : toDashboard;

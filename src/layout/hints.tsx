@@ -1,13 +1,13 @@
-// A text that is cut, or says something in short, tells all of it by hovering, by keyboard and by touch. One tooltip
-// serves the whole screen, so that rows mount none of their own.
+// Shows the full text of truncated and abbreviated values on hover, focus and touch. One tooltip serves the
+// whole screen, because one per cell would slow down tables.
 import { Tooltip } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import styles from './hints.module.css';
 
-const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element) =>
+const isTruncated = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element) =>
   scrollWidth > clientWidth || scrollHeight > clientHeight + 2;
 
-/** What is told of the element that an event came from. */
+/** The hint of an event's target, if any. */
 function hintedAt(target: EventTarget | null) {
   if (!(target instanceof Element)) return undefined;
   const element =
@@ -15,19 +15,19 @@ function hintedAt(target: EventTarget | null) {
     target.closest('[data-cut]') ??
     target.querySelector(':scope > [data-cut]');
   if (!(element instanceof HTMLElement)) return undefined;
-  const text = element.dataset.hint ?? (isCut(element) ? element.textContent : null);
+  const text = element.dataset.hint ?? (isTruncated(element) ? element.textContent : null);
   return text ? { element, text } : undefined;
 }
 
-/** A cut text that is no link and no tab can be reached by Tab as well, from the first Tab on. */
-function letCutTextsHaveFocus() {
+/** Makes truncated texts focusable, so that keyboard users reach their hints. Runs on each press of Tab. */
+function makeTruncatedTextsFocusable() {
   for (const element of document.querySelectorAll<HTMLElement>('span[data-cut]')) {
-    if (isCut(element) && !element.closest('a, button, [role=tab]')) element.tabIndex = 0;
+    if (isTruncated(element) && !element.closest('a, button, [role=tab]')) element.tabIndex = 0;
     else element.removeAttribute('tabindex');
   }
 }
 
-/** Stands once beside all screens. */
+/** Mounted once, in the shell. */
 export function Hints() {
   const [shown, setShown] = useState<{ element: HTMLElement; text: string }>();
   const id = useId();
@@ -35,7 +35,7 @@ export function Hints() {
     const look = ({ target }: Event) => setShown(hintedAt(target));
     const hide = () => setShown(undefined);
     const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Tab') letCutTextsHaveFocus();
+      if (key === 'Tab') makeTruncatedTextsFocusable();
       if (key === 'Escape') hide();
     };
     document.addEventListener('pointerover', look);

@@ -1,4 +1,4 @@
-// Who is signed in and what they may do, for all that is inside: known before any of it is shown.
+// Loads the current user and their permissions before rendering any screen.
 import { usePermissions } from '@refinedev/core';
 import { Alert, Button } from 'antd';
 import { type ReactNode, useEffect } from 'react';
@@ -19,7 +19,7 @@ export function IdentityProvider({ children }: { children: ReactNode }) {
   return <IdentityContext.Provider value={data}>{children}</IdentityContext.Provider>;
 }
 
-/** Asks again when something in it was changed here, when a write was refused, and when the person signed in again. */
+/** Refetches after a change of the user's own data, a refused write, or a new sign-in. */
 function useRefresh(refetch: () => unknown) {
   useEffect(() => onMeOutdated(() => void refetch()), [refetch]);
   useEffect(() => onWriteRefused(askMeAgain), []);
@@ -32,7 +32,7 @@ function useRefresh(refetch: () => unknown) {
   );
 }
 
-/** Shows `Loading...` until the server has said who is signed in. */
+/** Shows `Loading...` until the identity is known. */
 export function IdentityGate({ children }: { children: ReactNode }) {
   const { known } = useIdentity();
   const { refetch } = usePermissions({ options: { enabled: false } });
@@ -41,7 +41,7 @@ export function IdentityGate({ children }: { children: ReactNode }) {
   return known ? children : <Loading />;
 }
 
-/** Says that the permissions are unknown, which is why so little is shown. */
+/** Explains why the console shows so little if the permissions failed to load. */
 export function IdentityFailure() {
   const { failed } = useIdentity();
   if (!failed) return null;

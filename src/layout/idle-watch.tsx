@@ -1,5 +1,5 @@
-// A session ends after a time without use. Typing is use, though it sends nothing: so the server is told now and then.
-// Who does nothing is warned a minute before. A server that does not say when sessions end is not asked.
+// Ends idle sessions, with a warning one minute before. Typing makes no requests, so this file sends
+// keep-alive calls. Inactive if the server reports no idle time.
 import { Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { http } from '#providers/http.ts';
@@ -9,13 +9,13 @@ import { useOverlay } from '#src/dialogs/overlays.ts';
 import { withFocus } from '#src/dialogs/use-confirm.tsx';
 
 const minute = 60_000;
-/** Shared by all tabs: when any of them was used last. */
+/** Time of the last activity in any tab. */
 const usedKey = 'session_used';
 
 const lastUse = () => Number(localStorage.getItem(usedKey)) || 0;
-const noteUse = () => localStorage.setItem(usedKey, String(Date.now()));
+const storeUse = () => localStorage.setItem(usedKey, String(Date.now()));
 
-/** Any call keeps the session; this one changes nothing. */
+/** Any request extends the session. */
 const keepAlive = () => void http.get('/me', { falseStatusIsFine: true }).catch(() => undefined);
 
 export function IdleWatch() {
@@ -25,34 +25,34 @@ export function IdleWatch() {
   useEffect(() => {
     if (idleMinutes === undefined || !(idleMinutes > 1)) return;
     const idleMs = idleMinutes * minute;
-    let told = Date.now();
-    noteUse();
-    const used = () => {
-      if (Date.now() - lastUse() >= 1_000) noteUse();
+    let lastCall = Date.now();
+    storeUse();
+    const onActivity = () => {
+      if (Date.now() - lastUse() >= 1_000) storeUse();
     };
-    const look = () => {
+    const check = () => {
       if (sessionToken() === null) return;
       const idle = Date.now() - lastUse();
       setWarned(idle >= idleMs - minute && idle < idleMs);
       if (idle >= idleMs) endSession('ended');
-      else if (idle < minute && Date.now() - told >= Math.min(5 * minute, idleMs / 3)) {
-        told = Date.now();
+      else if (idle < minute && Date.now() - lastCall >= Math.min(5 * minute, idleMs / 3)) {
+        lastCall = Date.now();
         keepAlive();
       }
     };
-    const timer = window.setInterval(look, 1_000);
-    // On the window: keys of an input method go no further.
-    window.addEventListener('keydown', used, true);
-    document.addEventListener('pointerdown', used, true);
+    const timer = window.setInterval(check, 1_000);
+    // On the window, because keys of an input method don't propagate further (see `composed-keys.ts`).
+    window.addEventListener('keydown', onActivity, true);
+    document.addEventListener('pointerdown', onActivity, true);
     return () => {
       window.clearInterval(timer);
-      window.removeEventListener('keydown', used, true);
-      document.removeEventListener('pointerdown', used, true);
+      window.removeEventListener('keydown', onActivity, true);
+      document.removeEventListener('pointerdown', onActivity, true);
     };
   }, [idleMinutes]);
 
   function stay() {
-    noteUse();
+    storeUse();
     setWarned(false);
     keepAlive();
   }

@@ -4,7 +4,7 @@ import { whenIdle } from '../idle.ts';
 import { useIdentity } from '../kit/use-identity.ts';
 import { useKeptPreference } from '../kit/use-kept-preference.ts';
 
-/** Learns, once the screen stands, what was chosen in another browser. */
+/** Loads the user's choice on single-key shortcuts from the server when the browser is idle. */
 export function useKeptSingleKeys(): void {
   const { known, extended } = useIdentity();
   const [idle, setIdle] = useState(false);

@@ -6,8 +6,8 @@ import { hasUnsaved, leavesUnsaved } from '#src/saving/leave-guard.ts';
 import { signInPath } from '../shared/paths.ts';
 
 /**
- * Stands once in the shell, for all forms: the router takes one blocker. The way to the sign-in page is free: an
- * ended session can't wait.
+ * Asks before the user leaves unsaved changes. Mounted once for all forms, because the router allows one
+ * blocker. Never blocks the redirect to sign-in.
  */
 export function LeaveGuard() {
   const { modal } = App.useApp();
@@ -16,16 +16,16 @@ export function LeaveGuard() {
       nextLocation.pathname !== signInPath && leavesUnsaved(currentLocation, nextLocation),
   );
 
-  const asking = useRef(false);
+  const isAsking = useRef(false);
 
   useEffect(() => {
     if (blocker.state !== 'blocked') {
-      asking.current = false;
+      isAsking.current = false;
       return;
     }
-    // Back while the question is open closes it.
-    if (asking.current) return blocker.reset();
-    asking.current = true;
+    // Back closes the open question.
+    if (isAsking.current) return blocker.reset();
+    isAsking.current = true;
     const dialog = modal.confirm(
       asQuestion({
         title: 'Leave without saving?',

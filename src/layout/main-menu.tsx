@@ -8,22 +8,22 @@ import { prefetchLink } from './prefetch.ts';
 
 interface GroupProps {
   readonly collapsed: boolean;
-  /** Called when a link is followed: a drawer closes then. Always the same function. */
+  /** Called when a link is followed, to close a drawer. Must be stable. */
   readonly onFollow?: () => void;
 }
 
 interface GroupLinksProps extends GroupProps {
   readonly group: MenuGroup;
-  /** The path that is shown; nothing where that is not of this group, which is then drawn once for all of them. */
+  /** The current path if it is in this group, else empty, so that the memoized group does not re-render. */
   readonly pathname: string;
-  /** Where its links lead, one after the other: what is drawn anew when it is another has to be one text. */
-  readonly beginnings: string;
+  /** Addresses of the links, separated by spaces: a string, because `memo` compares props by identity. */
+  readonly addresses: string;
 }
 
-/** As the specification says it: a link is marked while the path starts with its address. */
+/** As specified: a link is highlighted if the path starts with its address. */
 const isShown = (pathname: string, path: string) => pathname.startsWith(path);
 
-/** Where only the icon is seen, its name as a tooltip. */
+/** Tooltip with the name, for a collapsed menu. */
 const Named = ({ by, children }: { by: string | undefined; children: ReactNode }) =>
   by === undefined ? (
     children
@@ -33,25 +33,22 @@ const Named = ({ by, children }: { by: string | undefined; children: ReactNode }
     </Tooltip>
   );
 
-/**
- * Ant Design's menu is one of commands, whose items have the focus themselves. This one leads to other pages: a list
- * of links, each in reach of Tab, and the arrow keys walk among them.
- */
-const Group = memo(function Group({ group, pathname, beginnings, collapsed, onFollow }: GroupLinksProps) {
+/** A list of links in the tab order, unlike Ant Design's command menu. Arrow keys work too. */
+const Group = memo(function Group({ group, pathname, addresses, collapsed, onFollow }: GroupLinksProps) {
   const labelId = useId();
-  const addresses = beginnings.split(' ');
+  const linkAddresses = addresses.split(' ');
 
   const itemOf = ({ path, label, icon }: MenuLink, index: number) => ({
     key: path,
     icon: <span aria-hidden>{icon}</span>,
     role: 'listitem',
     tabIndex: undefined,
-    // The tooltip is below: this one would not open by the focus.
+    // No tooltip of Ant Design's, which does not open on focus. `Named` has one.
     title: '',
     label: (
       <Named by={collapsed ? label : undefined}>
         <Link
-          to={addresses[index] ?? path}
+          to={linkAddresses[index] ?? path}
           onClick={onFollow}
           onPointerEnter={() => prefetchLink(path)}
           onFocus={() => prefetchLink(path)}
@@ -83,11 +80,10 @@ const Group = memo(function Group({ group, pathname, beginnings, collapsed, onFo
   );
 });
 
-/** The menu of all screens, in groups. */
 export function MainMenu({ groups, ...props }: GroupProps & { groups: readonly MenuGroup[] }) {
   const { pathname } = useLocation();
-  const [, drawAnew] = useReducer((times: number) => times + 1, 0);
-  useEffect(() => onBeginnings(drawAnew), []);
+  const [, rerender] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => onBeginnings(rerender), []);
   return (
     <nav className={styles.menu} aria-label="Main" data-collapsed={props.collapsed}>
       {groups.map((group) => {
@@ -97,7 +93,7 @@ export function MainMenu({ groups, ...props }: GroupProps & { groups: readonly M
             key={group.label}
             group={group}
             pathname={paths.some((path) => isShown(pathname, path)) ? pathname : ''}
-            beginnings={beginningsOf(paths).join(' ')}
+            addresses={beginningsOf(paths).join(' ')}
             {...props}
           />
         );

@@ -2,7 +2,6 @@ import { Alert } from 'antd';
 import { useSite } from '#providers/site.ts';
 import { useIdentity } from '../kit/use-identity.ts';
 
-/** Says that nothing can be changed for now, or to administrators, that only they can. */
 export function Maintenance() {
   const { isAdmin } = useIdentity();
   const maintenance = useSite()?.maintenance;

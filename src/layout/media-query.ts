@@ -9,11 +9,10 @@ function mediaQuery(text: string): () => boolean {
   return () => useSyncExternalStore(subscribe, () => query.matches);
 }
 
-/** Whether the sider stands beside the content; below 768 px it is a drawer. */
+/** Below 768 px, the sidebar is a drawer. */
 export const useWide = mediaQuery('(min-width: 768px)');
 
-/** Whether there is room for the sider with its words; below, it starts as icons. */
+/** Below 992 px, the sidebar starts collapsed to icons. */
 export const useRoomy = mediaQuery('(min-width: 992px)');
 
-/** Whether the system asks for less motion. */
 export const useLessMotion = mediaQuery('(prefers-reduced-motion: reduce)');

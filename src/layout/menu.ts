@@ -1,4 +1,4 @@
-// The menu: Refine's, as far as the signed-in person can use it.
+// Builds the menu: Refine's, filtered by the user's permissions.
 import { useMenu as useRefineMenu } from '@refinedev/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { mayReach } from '#providers/access-control.ts';
@@ -13,7 +13,7 @@ export interface MenuLink {
 }
 
 export interface MenuGroup {
-  /** Empty where the links stand in no group. */
+  /** Empty for ungrouped links. */
   readonly label: string;
   readonly links: readonly MenuLink[];
 }
@@ -27,7 +27,7 @@ const inPortal = namesOf(userPortal);
 
 const linkTo = ({ label = '', route = '', icon }: TreeMenuItem): MenuLink => ({ label, path: route, icon });
 
-/** The links that `identity` can use, in groups; the portal has none. */
+/** The links that `identity` may open, in groups. The portal has one unnamed group. */
 function groupsFor(items: readonly TreeMenuItem[], identity: Identity): MenuGroup[] {
   const shown = identity.isAdmin ? inPanel : inPortal;
   const linksIn = (of: readonly TreeMenuItem[]) =>
@@ -40,10 +40,10 @@ function groupsFor(items: readonly TreeMenuItem[], identity: Identity): MenuGrou
     .filter(({ links }) => links.length > 0);
 }
 
-/** The menu of this person. */
 export function useMenu(identity: Identity): MenuGroup[] {
   const { menuItems } = useRefineMenu();
-  // Refine makes them anew with each address, and the same: no menu's address has a part of the one that is shown.
+  // Refine computes equal items on each change of address, so reuse the first ones. No menu route has
+  // parameters.
   const [items] = useState(menuItems);
   return useMemo(() => groupsFor(items, identity), [items, identity]);
 }

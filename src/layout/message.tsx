@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What stands where a screen would be. */
+/** Shown in place of a screen: an error or an empty state. */
 export function Message({ title, text, children }: Props) {
   return (
     <section className={styles.message}>

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useOverlay } from '#src/dialogs/overlays.ts';
 import styles from './top-bar.module.css';
 
-/** The bell with its list. Nothing sends notifications yet, and it says so. */
+/** The bell with its list, which is always empty: the server has no notifications yet. */
 export function NotificationBell() {
   const [open, setOpen] = useState(false);
   useOverlay(open, () => setOpen(false));

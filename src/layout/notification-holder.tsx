@@ -1,5 +1,4 @@
-// Shows the notifications, for 4.5 seconds each. It stands above all pages, so that one outlives the page that it came
-// from.
+// Shows notifications for 4.5 seconds each. Mounted above all pages, so that notifications outlive their page.
 import { CloseOutlined } from '@ant-design/icons';
 import { notification } from 'antd';
 import { useEffect, useRef } from 'react';
@@ -7,7 +6,7 @@ import { showNotificationsIn } from '#providers/notification.ts';
 import { mostShown, notificationQueue } from './notification-queue.ts';
 import { Themed } from './themed.tsx';
 
-/** What closes a notification: the package makes it a link that leads nowhere. */
+/** Makes the close control a button. Ant Design renders a link without an address. */
 const closable = {
   role: 'button',
   closeIcon: <CloseOutlined className="ant-notification-close-icon" aria-hidden />,
@@ -18,7 +17,7 @@ function Holder() {
   const [api, holder] = notification.useNotification({
     maxCount: mostShown,
     duration: 4.5,
-    // Above the bar with a form's buttons. Search, titles and main buttons stand at the top.
+    // At the bottom, above a form's buttons. Search, titles and primary buttons are at the top.
     placement: 'bottomRight',
     bottom: 80,
     getContainer: () => region.current ?? document.body,

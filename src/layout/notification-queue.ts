@@ -1,22 +1,21 @@
-// At most so many notifications are seen at once. Further ones wait: each stays as long as any other.
+// Queues notifications and limits how many are visible, so that each is shown for its full time.
 import type { NotificationParams } from '#providers/notification.ts';
 
 export const mostShown = 3;
 
-/** What shows notifications, each by an id that none had before. */
+/** Shows notifications. Each gets a new id. */
 export interface NotificationWindow {
   open(id: string, params: NotificationParams): void;
   close(id: string): void;
 }
 
-/** Gives each notification its turn in a window, which tells by `closed` that one is gone. */
+/** Shows notifications in turn. The window must report each closed one by `closed`. */
 export function notificationQueue(window: NotificationWindow) {
-  /** By id. */
   const shown = new Map<string, NotificationParams>();
   let waiting: NotificationParams[] = [];
   let count = 0;
 
-  function goOn() {
+  function showNext() {
     while (shown.size < mostShown) {
       const params = waiting.shift();
       if (!params) return;
@@ -27,8 +26,8 @@ export function notificationQueue(window: NotificationWindow) {
     }
   }
 
-  /** Takes those of this key away, and those that wait. */
-  function takeBack(key: string) {
+  /** Removes shown and waiting notifications with this key. */
+  function remove(key: string) {
     waiting = waiting.filter((params) => params.key !== key);
     for (const [id, params] of shown) {
       if (params.key !== key) continue;
@@ -39,25 +38,25 @@ export function notificationQueue(window: NotificationWindow) {
 
   return {
     /**
-     * One of the same key makes way for it at once. It isn't given the new words: Ant Design would go on counting the time
-     * that it has been shown, and what is told just when that ends would go unseen.
+     * Replaces a notification with the same key. Does not update its text, because Ant Design would not
+     * restart the timer, and the new text could disappear immediately.
      */
     open(params: NotificationParams): void {
-      const inPlace = [...shown.values()].some(({ key }) => key !== undefined && key === params.key);
-      if (params.key !== undefined) takeBack(params.key);
-      if (inPlace) waiting.unshift(params);
+      const replacesShown = [...shown.values()].some(({ key }) => key !== undefined && key === params.key);
+      if (params.key !== undefined) remove(params.key);
+      if (replacesShown) waiting.unshift(params);
       else waiting.push(params);
-      goOn();
+      showNext();
     },
 
     close(key: string): void {
-      takeBack(key);
-      goOn();
+      remove(key);
+      showNext();
     },
 
     closed(id: string): void {
       shown.delete(id);
-      goOn();
+      showNext();
     },
   };
 }

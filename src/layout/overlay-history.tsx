@@ -1,28 +1,28 @@
-// Back closes the topmost overlay. While one is open, the history has one entry more, for the same address: its step.
-// Back leaves that entry for the screen's own, and the overlay closes. An overlay that is closed otherwise leaves its
-// step behind, since taking it out again would race with what the overlay has led to. Back and Forward skip such a step,
-// and the next overlay uses it again.
+// Makes Back close the topmost overlay. Opening an overlay pushes a history entry with the same address. Back
+// pops that entry and closes the overlay. An overlay that closes in another way leaves its entry, because
+// removing it would race with navigation that the overlay started. Back and Forward skip such an entry, and
+// the next overlay reuses it.
 import { useEffect, useReducer, useRef, useSyncExternalStore } from 'react';
 import { type Location, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { onOverlaysChange, openOverlays } from '../dialogs/overlays.ts';
 
 interface StepState {
-  /** The key of the screen's own entry, which is the one before. */
+  /** Key of the screen's entry, the previous one. */
   readonly overlayOver?: string;
 }
 
 const overlayOver = ({ state }: Location) => (state as StepState | null)?.overlayOver;
 
-/** Stands once in the shell. */
+/** Mounted once, in the shell. */
 export function OverlayHistory() {
   useSyncExternalStore(onOverlaysChange, openOverlays);
   const location = useLocation();
   const type = useNavigationType();
   const navigate = useNavigate();
   const last = useRef(location);
-  /** On its way past a step that no overlay uses. */
+  /** True while navigating past an unused entry. */
   const skipping = useRef(false);
-  const [, lookAgain] = useReducer((times: number) => times + 1, 0);
+  const [, recheck] = useReducer((times: number) => times + 1, 0);
 
   useEffect(() => {
     const before = last.current;
@@ -40,8 +40,8 @@ export function OverlayHistory() {
       if (skipped) return;
       if (top) {
         top();
-        // Others may be open below it, or a question above it.
-        lookAgain();
+        // Another overlay may still be open: below, or a confirmation above.
+        recheck();
       } else if (over !== undefined) skip(before.key === over ? 1 : -1);
       else if (overlayOver(before) === location.key) skip(-1);
     } else if (!moved && top && over === undefined) {

@@ -1,4 +1,4 @@
-// The dialogs of the palette and of the keyboard shortcuts. What stands in them is fetched ahead, or when it is opened.
+// The dialogs of the palette and the keyboard shortcuts. Their contents load when idle or on opening.
 import { Modal } from 'antd';
 import {
   Fragment,
@@ -40,7 +40,7 @@ const dialogs = {
 export interface Opened {
   readonly what: keyof typeof dialogs;
   readonly text: string;
-  /** The record whose row had the focus. */
+  /** The record of the row that had the focus. */
   readonly row?: FocusedRecord | undefined;
 }
 
@@ -50,13 +50,13 @@ interface Props {
   readonly onOpen: (opened: Opened | undefined) => void;
 }
 
-/** What the next one who signs in here shall not see. */
+/** Deletes the recent choices on sign-out, so that the next user does not see them. */
 function forgetRecent() {
   if (sessionEnd() === 'signed-out') localStorage.removeItem(recentKey);
 }
 
-/** Takes what is typed while the rest is on its way. */
-function FieldAhead({ typed }: { typed: MutableRefObject<string> }) {
+/** Accepts typing while the palette loads. */
+function PlaceholderField({ typed }: { typed: MutableRefObject<string> }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (
@@ -72,12 +72,12 @@ function FieldAhead({ typed }: { typed: MutableRefObject<string> }) {
   );
 }
 
-/** Each is made anew. */
-const keptNext = ({ turn }: { turn: number }, what: ReactNode) => ({ what, turn: turn + 1 });
+/** A new key for each node, so that it remounts. */
+const nextMounted = ({ key }: { key: number }, node: ReactNode) => ({ node, key: key + 1 });
 
 export function PaletteDialog({ menu, opened, onOpen }: Props) {
-  const [kept, keep] = useReducer(keptNext, { what: null, turn: 0 });
-  const after = useRef<() => void>();
+  const [mounted, keep] = useReducer(nextMounted, { node: null, key: 0 });
+  const onClosed = useRef<() => void>();
   const typed = useMemo(() => ({ current: opened?.text ?? '' }), [opened]);
   const show = () => onOpen({ what: 'shortcuts', text: '' });
   useKeptSingleKeys();
@@ -85,15 +85,15 @@ export function PaletteDialog({ menu, opened, onOpen }: Props) {
   useEffect(() => fetchAhead(() => void palette.prefetch()), []);
   useEffect(() => onSessionChange(forgetRecent), []);
 
-  // Behind the dialog's own, which gives the focus back.
+  // After the dialog's own effect, which returns the focus.
   useEffect(() => {
-    if (opened || !after.current) return;
-    queueMicrotask(after.current);
-    after.current = undefined;
+    if (opened || !onClosed.current) return;
+    queueMicrotask(onClosed.current);
+    onClosed.current = undefined;
   }, [opened]);
 
   const close = (then?: () => void) => {
-    after.current = then;
+    onClosed.current = then;
     onOpen(undefined);
   };
   useOverlay(opened !== undefined, close);
@@ -115,7 +115,7 @@ export function PaletteDialog({ menu, opened, onOpen }: Props) {
             <Suspense
               fallback={
                 <>
-                  {opened.what === 'palette' && <FieldAhead typed={typed} />}
+                  {opened.what === 'palette' && <PlaceholderField typed={typed} />}
                   <p role="status">Loading...</p>
                 </>
               }
@@ -127,7 +127,7 @@ export function PaletteDialog({ menu, opened, onOpen }: Props) {
           </ScreenError>
         </Modal>
       )}
-      <Fragment key={kept.turn}>{kept.what}</Fragment>
+      <Fragment key={mounted.key}>{mounted.node}</Fragment>
     </>
   );
 }

@@ -1,23 +1,23 @@
-// What the palette is given by the frame that it stands in.
+// Context that connects the palette to the shell.
 import { createContext, type ReactNode, useContext } from 'react';
 import type { FocusedRecord } from '../shortcuts/use-row-keys.ts';
 import type { MenuGroup } from './menu.ts';
 
 export interface PaletteHost {
   readonly menu: readonly MenuGroup[];
-  /** What it begins with, and what was typed before it had come. */
+  /** The initial text, including text that was typed while the palette loaded. */
   readonly typed: { readonly current: string };
-  /** The record whose row had the focus. */
+  /** The record of the row that had the focus. */
   readonly row: FocusedRecord | undefined;
-  /** Closes it; `then` is done when the focus is back where it was. */
+  /** Closes the palette. Calls `then` after the focus has returned. */
   close(then?: () => void): void;
-  /** Shows the keyboard shortcuts in its place. */
+  /** Shows the keyboard shortcuts in place of the palette. */
   showShortcuts(): void;
-  /** Stands beside the screen from now on, when the palette has gone: a question, say. */
-  keep(what: ReactNode): void;
+  /** Mounts a node outside of the palette, for example a confirmation that outlives it. */
+  keep(node: ReactNode): void;
 }
 
-/** Where this browser keeps what was chosen last. */
+/** Key of the recent choices in localStorage. */
 export const recentKey = 'recent_choices';
 
 const Context = createContext<PaletteHost | undefined>(undefined);
@@ -26,6 +26,6 @@ export const PaletteHostProvider = Context.Provider;
 
 export function usePaletteHost(): PaletteHost {
   const host = useContext(Context);
-  if (!host) throw new Error('The palette stands in its dialog');
+  if (!host) throw new Error('usePaletteHost needs a PaletteHostProvider');
   return host;
 }

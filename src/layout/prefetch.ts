@@ -1,5 +1,4 @@
-// Which screens are fetched before they are asked for: those of the resource that is shown, then those that people of
-// this role open in this browser.
+// Prefetches likely next screens: the current resource's, then the recently opened ones.
 
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -9,38 +8,37 @@ import { useIdentity } from '../kit/use-identity.ts';
 import { routeAt, type ScreenRoute, screenRoutes } from '../screen-routes.ts';
 import type { MenuGroup } from './menu.ts';
 
-/** How many screens are kept: most people open no more in a day. */
-const most = 5;
+/** Most users open no more screens in a day. */
+const maxScreens = 5;
 
 const keyOf = (isAdmin: boolean) => `opened_screens_${isAdmin ? 'admin' : 'owner'}`;
 
-/** The paths of the screens that were opened last, the newest first. */
+/** Paths of recently opened screens, newest first. */
 const openedScreens = (isAdmin: boolean): string[] =>
   (localStorage.getItem(keyOf(isAdmin)) ?? '').split(' ').filter((path) => path !== '');
 
-function keepOpened(path: string, isAdmin: boolean) {
+function storeOpened(path: string, isAdmin: boolean) {
   const others = openedScreens(isAdmin).filter((one) => one !== path);
-  remember(keyOf(isAdmin), [path, ...others].slice(0, most).join(' '));
+  remember(keyOf(isAdmin), [path, ...others].slice(0, maxScreens).join(' '));
 }
 
-/** Fetches the code of what a link leads to: the pointer is over it, or the focus on it. */
+/** Prefetches a link's target, on hover or focus. */
 export function prefetchLink(path: string): void {
   if (!savesData()) void routeAt(path)?.prefetch();
 }
 
-/** What is likely opened next. Where nothing is known yet, that is what the menu begins with. */
+/** The screens to prefetch. Without a history, the first ones of the menu. */
 function likelyScreens(menu: readonly MenuGroup[], pathname: string, isAdmin: boolean): ScreenRoute[] {
   const linked = menu.flatMap(({ links }) => links.map(({ path }) => path));
   const shown = linked.find((path) => path === `/${pathname.split('/')[1] ?? ''}`);
   const opened = openedScreens(isAdmin);
-  const paths = opened.length > 1 ? opened : linked.slice(0, most);
+  const paths = opened.length > 1 ? opened : linked.slice(0, maxScreens);
   return [
     ...(shown ? screenRoutes.filter(({ path }) => path.startsWith(`${shown}/`)) : []),
     ...paths.flatMap((path) => screenRoutes.filter((route) => route.path === path)),
   ];
 }
 
-/** Fetches their code ahead, one screen in each pause of the browser. */
 export function usePrefetch(menu: readonly MenuGroup[]): void {
   const { pathname } = useLocation();
   const { known, isAdmin } = useIdentity();
@@ -48,16 +46,16 @@ export function usePrefetch(menu: readonly MenuGroup[]): void {
     if (!known) return;
     const shown = routeAt(pathname);
     const waiting = likelyScreens(menu, pathname, isAdmin);
-    if (shown) keepOpened(shown.path, isAdmin);
-    let callOff = () => {};
-    const goOn = () => {
+    if (shown) storeOpened(shown.path, isAdmin);
+    let cancel = () => {};
+    const prefetchNext = () => {
       const next = waiting.shift();
-      if (next) callOff = fetchAhead(() => void next.prefetch().then(goOn));
+      if (next) cancel = fetchAhead(() => void next.prefetch().then(prefetchNext));
     };
-    goOn();
+    prefetchNext();
     return () => {
       waiting.length = 0;
-      callOff();
+      cancel();
     };
   }, [menu, pathname, known, isAdmin]);
 }

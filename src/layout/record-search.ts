@@ -1,4 +1,4 @@
-// Finds records of all resources by the server's one search, for the top bar.
+// Searches records of all resources with the server's search endpoint.
 import { type BaseRecord, type HttpError, useDataProvider } from '@refinedev/core';
 import { useEffect, useState } from 'react';
 import type { ResourceDefinition } from '../kit/resource.ts';
@@ -12,9 +12,8 @@ const pauseMs = 250;
 export interface Found {
   readonly path: string;
   readonly name: string;
-  /** A second text that tells two of the same name apart. */
+  /** Second text that distinguishes equal names. */
   readonly detail: string;
-  /** What it is, where it is a record. */
   readonly record?: FoundRecord;
 }
 
@@ -31,7 +30,6 @@ export interface FoundGroup {
 export interface RecordSearch {
   readonly groups: readonly FoundGroup[];
   readonly searching: boolean;
-  /** Why nothing can be found. */
   readonly failure: string | undefined;
 }
 
@@ -39,14 +37,14 @@ type Record = SearchAnswer[number]['records'][number];
 
 const paths = new Set(screenRoutes.map(({ path }) => path));
 
-/** Where a record is opened: on its own screen, else in its list; undefined where no screen shows it. */
+/** Path of the record's details, else of its list; undefined if no screen shows it. */
 function pathOf({ contract }: ResourceDefinition, { id, title }: Record, grants: ReadonlySet<Grant>) {
   const base = grants.has(grant(contract, 'read')) ? `/${contract.name}` : `/my-${contract.name}`;
   if (paths.has(`${base}/:id`)) return `${base}/${id}`;
   return paths.has(base) ? `${base}?${new URLSearchParams({ q: title })}` : undefined;
 }
 
-/** The groups of an answer that can be shown, in the menu's order. */
+/** The answer's groups that the user can open, in menu order. */
 const toGroups = (answer: SearchAnswer, grants: ReadonlySet<Grant>): FoundGroup[] =>
   definitions.flatMap((definition) => {
     const group = answer.find(({ resource }) => resource === definition.contract.name);
@@ -59,7 +57,7 @@ const toGroups = (answer: SearchAnswer, grants: ReadonlySet<Grant>): FoundGroup[
     return records.length > 0 ? [{ label: definition.texts.title, records }] : [];
   });
 
-/** With host names as people read them. What decodes punycode is loaded with the first of them. */
+/** Converts host names to Unicode. Loads the punycode decoder on demand. */
 async function inUnicode(groups: FoundGroup[]): Promise<FoundGroup[]> {
   const texts = groups.flatMap(({ records }) => records.flatMap(({ name, detail }) => [name, detail]));
   if (!texts.some((text) => text.includes('xn--'))) return groups;
@@ -86,10 +84,7 @@ interface Answered {
 }
 const none: Answered = { term: '', groups: [] };
 
-/**
- * What is found for `term`, by resource: asked when the typing pauses, and only where the server offers it. What was
- * asked before is broken off, and its answer counts no more if it comes all the same.
- */
+/** Searches when typing pauses, if the server has a search. Aborts the previous request. */
 export function useRecordSearch(term: string): RecordSearch {
   const { grants, extended } = useIdentity();
   const dataProvider = useDataProvider();
@@ -97,7 +92,7 @@ export function useRecordSearch(term: string): RecordSearch {
   const wanted = extended && term.length >= minSearchLength ? term : '';
 
   useEffect(() => {
-    // Searched again later, it may be found otherwise.
+    // Drop old results: the same term may have other results later.
     setFound(none);
     if (wanted === '') return;
     const abort = new AbortController();

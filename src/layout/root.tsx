@@ -1,4 +1,4 @@
-// Around every page, sign-in too. It loads no component library.
+// Wraps every page, including sign-in. Loads no component library.
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { whenIdle } from '../idle.ts';
@@ -13,7 +13,7 @@ const NotificationHolder = lazy(async () => {
   return { default: NotificationHolder };
 });
 
-/** Notifications wait until what shows them is there; it is fetched after the page itself. */
+/** Loads the notification holder when idle. Notifications are queued until then. */
 function Notifications() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => whenIdle(() => setWanted(true)), []);

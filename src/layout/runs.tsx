@@ -1,4 +1,4 @@
-// One's changes of many, beside the bell. Few people have any: their code and their call come when the screen stands.
+// The user's bulk operations, next to the bell. Loaded when idle, because few users have any.
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { contracts } from '#resources/contracts.ts';
 import { whenIdle } from '../idle.ts';
@@ -7,18 +7,18 @@ import { grant } from '../shared/grants.ts';
 
 const RunsButton = lazy(async () => ({ default: (await import('../bulk/runs-button.tsx')).RunsButton }));
 
-/** Whatever can be done with many, somebody has to be permitted. */
-const needed = contracts
+/** Each of these permissions allows bulk operations. */
+const bulkPermissions = contracts
   .filter(({ bulk }) => bulk !== undefined)
   .flatMap((contract) => [grant(contract, 'write'), grant(contract, 'delete')]);
 
 export function Runs() {
   const { known, extended, grants } = useIdentity();
   const [idle, setIdle] = useState(false);
-  const mayHaveSome = known && extended && needed.some((one) => grants.has(one));
-  useEffect(() => (mayHaveSome ? whenIdle(() => setIdle(true)) : undefined), [mayHaveSome]);
+  const canHaveRuns = known && extended && bulkPermissions.some((one) => grants.has(one));
+  useEffect(() => (canHaveRuns ? whenIdle(() => setIdle(true)) : undefined), [canHaveRuns]);
   return (
-    mayHaveSome &&
+    canHaveRuns &&
     idle && (
       <Suspense>
         <RunsButton />

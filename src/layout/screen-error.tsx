@@ -3,9 +3,9 @@ import { reportFailure } from '../report-failure.ts';
 import { ErrorMessage } from './error-message.tsx';
 
 interface Props {
-  /** Where it changes (the path), a failure is forgotten. */
+  /** A change of this key (the path) resets the error. */
   readonly resetKey: string;
-  /** Called before it is tried again: what failed may keep its failure. */
+  /** Called before retrying, to clear cached failures. */
   readonly onRetry?: () => void;
   readonly children: ReactNode;
 }
@@ -15,11 +15,11 @@ interface State {
   readonly failed: boolean;
 }
 
-const fine: State = { error: undefined, failed: false };
+const noError: State = { error: undefined, failed: false };
 
-/** Around each screen: a screen that fails leaves the shell usable. */
+/** Error boundary of a screen. The shell stays usable. */
 export class ScreenError extends Component<Props, State> {
-  override state = fine;
+  override state = noError;
 
   static getDerivedStateFromError(error: unknown): State {
     return { error, failed: true };
@@ -31,11 +31,11 @@ export class ScreenError extends Component<Props, State> {
 
   retry = () => {
     this.props.onRetry?.();
-    this.setState(fine);
+    this.setState(noError);
   };
 
   override componentDidUpdate(previous: Props) {
-    if (this.state.failed && previous.resetKey !== this.props.resetKey) this.setState(fine);
+    if (this.state.failed && previous.resetKey !== this.props.resetKey) this.setState(noError);
   }
 
   override render() {

@@ -2,31 +2,28 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { focusMain } from '../focus-main.ts';
 
-/** A screen may take a moment to come; whoever types meanwhile, say into the search, goes on typing. */
-const isTypedInto = (element: Element | null) => element instanceof HTMLInputElement && element.value !== '';
+/** The user may type, for example into the search, while a screen loads. Don't take that focus. */
+const hasTypedText = (element: Element | null) => element instanceof HTMLInputElement && element.value !== '';
 
-/**
- * A dialog that was opened while the screen was on its way keeps the focus: it stands above the screen. Not the menu of
- * a phone, whose link led here.
- */
+/** Don't take the focus from a dialog that opened while the screen loaded, except from the phone's menu. */
 const isInDialog = (element: Element | null) =>
   !!element?.closest('[aria-modal="true"]') && !element.closest('nav');
 
 /**
- * After a change of screen the focus is in the new one, unless a field of it has it already, somebody types or a dialog
- * is open, and a screen reader says which it is. A page that was loaded begins at its top.
+ * Moves the focus to a new screen and announces its title. Leaves the focus in a field of the screen, in a
+ * field that the user types into, and in dialogs. Ignores the initial page load.
  */
 export function ScreenFocus() {
   const { pathname } = useLocation();
-  const before = useRef(pathname);
+  const lastPath = useRef(pathname);
   const [title, setTitle] = useState('');
 
   useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
     setTitle(document.title);
     const { activeElement } = document;
-    if (isTypedInto(activeElement) || isInDialog(activeElement)) return;
+    if (hasTypedText(activeElement) || isInDialog(activeElement)) return;
     if (!document.getElementById('main')?.contains(activeElement)) focusMain();
   }, [pathname]);
 

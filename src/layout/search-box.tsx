@@ -1,5 +1,5 @@
-// The top bar's search: screens by name, and records where the server can search. A combobox with a grouped list,
-// as the ARIA practices describe it: the focus stays in the field, arrows choose, Enter opens.
+// The top bar's search for screens and, if the server supports it, records. An ARIA combobox with a grouped
+// listbox: the focus stays in the field, arrow keys select, Enter opens.
 
 import { SearchOutlined } from '@ant-design/icons';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -39,7 +39,7 @@ function FoundList({ id, groups, chosen, onOpen }: ListProps) {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [path]);
   return (
-    <div ref={list} id={id} role="listbox" aria-label="Found" className={styles.list}>
+    <div ref={list} id={id} role="listbox" aria-label="Results" className={styles.list}>
       {groups.map(({ label, records }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox.
         <div key={label} role="group" aria-label={label}>
@@ -55,7 +55,7 @@ function FoundList({ id, groups, chosen, onOpen }: ListProps) {
               tabIndex={-1}
               aria-selected={found === chosen}
               className={styles.option}
-              // Before the field loses the focus.
+              // Don't take the focus from the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onOpen(found)}
             >
@@ -69,7 +69,6 @@ function FoundList({ id, groups, chosen, onOpen }: ListProps) {
   );
 }
 
-/** What is said of a search that found so many. */
 export function statusText({ searching, failure }: RecordSearch, count: number): string {
   if (searching) return 'Searching...';
   if (failure !== undefined) return failure;
@@ -78,7 +77,7 @@ export function statusText({ searching, failure }: RecordSearch, count: number):
 
 interface SearchBoxProps {
   readonly menu: readonly MenuGroup[];
-  /** Opens the palette, which goes on with what is typed here. */
+  /** Opens the palette with the typed text. */
   readonly onPalette: (text: string) => void;
 }
 

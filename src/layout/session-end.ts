@@ -1,4 +1,3 @@
-/** Why there is no session any more. */
 export const endTexts = {
   ended: 'Your session has ended. Please sign in again.',
   'signed-out-elsewhere': 'You were signed out in another tab.',

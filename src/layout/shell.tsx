@@ -1,4 +1,4 @@
-// The frame around every screen: sider, top bar, content.
+// The layout of every screen: sidebar, top bar, content.
 import { Layout } from 'antd';
 import { type MouseEvent, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
@@ -21,33 +21,33 @@ import { useSidebar } from './sidebar-state.ts';
 import { Sider } from './sider.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** Without a step in the history: Back leads to the screen before, and no form is left. */
+/** Focuses the content without a history entry, which would trigger the leave guard of a form. */
 function skipToMain(event: MouseEvent) {
   event.preventDefault();
   document.getElementById('main')?.focus();
 }
 
-/** Until the server has said who it is, the frame is that of last time, with nothing in it. */
+/** Until the identity has loaded, renders the shell of the last visit without content. */
 export function Shell() {
   const identity = useIdentity();
   const [last] = useState(lastIdentity);
-  const drawn = identity.known ? identity : last;
+  const shown = identity.known ? identity : last;
   const sidebar = useSidebar(useWide());
   const { pathname } = useLocation();
-  const menu = useMenu(drawn ?? identity);
+  const menu = useMenu(shown ?? identity);
   usePrefetch(menu);
 
-  if (!drawn) return <Loading />;
+  if (!shown) return <Loading />;
   return (
     <Layout hasSider className={styles.shell}>
       <LeaveGuard />
       <OverlayHistory />
       <Hints />
-      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of this page; the handler only keeps the step out of the history. */}
+      {/* biome-ignore lint/a11y/useValidAnchor: the target is on this page; the handler only avoids a history entry. */}
       <a href="#main" className={styles.skip} onClick={skipToMain}>
         Skip to content
       </a>
-      <Sider sidebar={sidebar} panel={drawn.isAdmin ? 'Admin Panel' : 'User Portal'} groups={menu} />
+      <Sider sidebar={sidebar} panel={shown.isAdmin ? 'Admin Panel' : 'User Portal'} groups={menu} />
       <Layout>
         <TopBar sidebar={sidebar} menu={menu} />
         <IdentityFailure />
@@ -61,7 +61,7 @@ export function Shell() {
           </IdentityGate>
         </Layout.Content>
       </Layout>
-      {/* Last: by then the screen has set the title. */}
+      {/* Last, because the screen's effects set the title first. */}
       <ScreenFocus />
     </Layout>
   );

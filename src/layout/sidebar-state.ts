@@ -1,4 +1,4 @@
-// Whether the sider is collapsed to icons: kept in a cookie for a week.
+// Stores whether the sidebar is collapsed to icons, in a cookie for a week.
 import { useCallback, useEffect, useState } from 'react';
 import { useOverlay } from '../dialogs/overlays.ts';
 import { isPressed, shortcuts } from '../shortcuts/shortcuts.ts';
@@ -7,13 +7,13 @@ import { useRoomy } from './media-query.ts';
 const cookie = 'sidebar_state';
 const weekInSeconds = 7 * 24 * 60 * 60;
 
-/** Undefined where nobody has chosen within the last week. */
+/** Undefined without a choice in the last week. */
 function readCollapsed(): boolean | undefined {
   const state = document.cookie.split('; ').find((one) => one.startsWith(`${cookie}=`));
   return state === undefined ? undefined : state === `${cookie}=collapsed`;
 }
 
-function keepCollapsed(collapsed: boolean) {
+function storeCollapsed(collapsed: boolean) {
   const state = collapsed ? 'collapsed' : 'expanded';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
   document.cookie = `${cookie}=${state}; path=/; max-age=${weekInSeconds}; SameSite=Lax`;
@@ -28,7 +28,7 @@ export interface Sidebar {
   readonly close: () => void;
 }
 
-/** The sider's state. Ctrl or cmd with b toggles it. */
+/** Also handles the shortcut Ctrl+B or Cmd+B. */
 export function useSidebar(wide: boolean): Sidebar {
   const [chosen, setChosen] = useState(readCollapsed);
   const roomy = useRoomy();
@@ -42,13 +42,13 @@ export function useSidebar(wide: boolean): Sidebar {
       setOpen(!open);
       return;
     }
-    keepCollapsed(!collapsed);
+    storeCollapsed(!collapsed);
     setChosen(!collapsed);
   }
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      // In a rich text the same keys make bold letters, which prevents all else.
+      // In a rich-text field, these keys mean bold; the editor prevents the default there.
       if (event.repeat || !isPressed(shortcuts.sidebar, event)) return;
       event.preventDefault();
       toggle();

@@ -16,7 +16,7 @@ interface Props {
   readonly groups: readonly MenuGroup[];
 }
 
-/** The platform's name and the menu, beside the content or, in narrow windows, in a drawer. */
+/** The brand and the menu, in a sidebar or, in narrow windows, in a drawer. */
 export function Sider({ sidebar, panel, groups }: Props) {
   const { name, logo } = useSite() ?? {};
   const { pathname } = useLocation();
@@ -42,7 +42,7 @@ export function Sider({ sidebar, panel, groups }: Props) {
     <Drawer
       open={sidebar.open}
       onClose={sidebar.close}
-      // It gives the focus back to its button: not where a link was followed.
+      // The drawer returns the focus to its button. After following a link, focus the screen instead.
       afterOpenChange={(open) => {
         if (open) openedAt.current = pathname;
         else if (openedAt.current !== pathname) window.setTimeout(focusMain);

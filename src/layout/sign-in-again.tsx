@@ -1,5 +1,5 @@
-// A session that ended under somebody's hands: what they typed stays on the screen behind the dialog, and what they
-// asked for or saved goes through once they have signed in again.
+// Dialog for a session that ended in use. The screen behind it does not change, and pending requests continue
+// after sign-in.
 import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { authProvider } from '#providers/auth.ts';
@@ -54,9 +54,9 @@ function SignInForm({ lapsed }: { lapsed: Lapsed }) {
   );
 }
 
-/** Stands over the screen until somebody signs in. Somebody else starts afresh. */
+/** Stays open until someone signs in. A different user gets a fresh app. */
 export function SignInAgain({ lapsed }: { lapsed: Lapsed }) {
-  // What was typed stays on the screen behind it.
+  // Back must not leave the screen with its typed values.
   useOverlay(true, () => undefined);
   return (
     <Modal

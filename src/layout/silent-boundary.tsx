@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { reportFailure } from '../report-failure.ts';
 
-/** Shows nothing where its content fails: for what the page can be used without. */
+/** Error boundary without an error message, for optional parts. */
 export class SilentBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -10,7 +10,7 @@ export class SilentBoundary extends Component<{ children: ReactNode }, { failed:
   }
 
   override componentDidCatch(error: unknown) {
-    reportFailure('What shows notifications', error);
+    reportFailure('The notification holder', error);
   }
 
   override render() {

@@ -5,23 +5,23 @@ import { askSite, useSite } from '#providers/site.ts';
 const everyMs = 60_000;
 
 /**
- * Lets an open console hear of changed settings, like maintenance: each minute while it can be seen, when it is
- * looked at again, and at once when the server refused a write. Asks no server that tells nothing of them.
+ * Polls the platform's settings, such as maintenance mode: each minute while visible, when the tab becomes
+ * visible, and after a refused write. Inactive if the server has no such endpoint.
  */
 export function useSiteWatch(): void {
-  const told = useSite() !== undefined;
+  const isSupported = useSite() !== undefined;
   useEffect(() => {
-    if (!told) return;
-    const ask = () => {
+    if (!isSupported) return;
+    const refresh = () => {
       if (!document.hidden) void askSite();
     };
-    const timer = window.setInterval(ask, everyMs);
-    document.addEventListener('visibilitychange', ask);
-    const stopHearing = onWriteRefused(ask);
+    const timer = window.setInterval(refresh, everyMs);
+    document.addEventListener('visibilitychange', refresh);
+    const unsubscribe = onWriteRefused(refresh);
     return () => {
       window.clearInterval(timer);
-      document.removeEventListener('visibilitychange', ask);
-      stopHearing();
+      document.removeEventListener('visibilitychange', refresh);
+      unsubscribe();
     };
-  }, [told]);
+  }, [isSupported]);
 }

@@ -2,7 +2,7 @@ import { authProvider } from '#providers/auth.ts';
 import { losesChanges, useConfirm } from '#src/dialogs/use-confirm.tsx';
 import { hasUnsaved } from '#src/saving/leave-guard.ts';
 
-/** Signs out; asks first where something on the screen would be lost. */
+/** Signs out, after a confirmation if there are unsaved changes. */
 export function useLogOut(): () => void {
   const confirm = useConfirm();
   return () => {

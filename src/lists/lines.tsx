@@ -14,13 +14,12 @@ export interface LinesProps {
   label: string;
   /** Undefined while they are loading. */
   lines: readonly Line[] | undefined;
-  /** For how many lines room is kept meanwhile. */
+  /** The number of skeleton lines while loading. */
   expected: number;
-  /** What stands there when there are none. */
   empty: ReactNode;
 }
 
-/** A few records, one below the other. */
+/** A short vertical list of records. */
 export function Lines({ label, lines, expected, empty }: LinesProps) {
   if (lines?.length === 0) return <div>{empty}</div>;
   return (

@@ -29,11 +29,11 @@ import { ListSearch } from './list-search.tsx';
 import { PageSize } from './page-size.tsx';
 
 export interface ListFrameProps<Row> extends ListCardProps<Row> {
-  /** Above the rows: the figures over all of them. */
+  /** Stat cards above the table. */
   cards?: ReactNode;
 }
 
-/** What stands around the rows of any list: title, search, filters and count, the pager. */
+/** The page of a list: title, create button, stat cards and the list's card. */
 export function ListFrame<Row>({ cards, ...card }: ListFrameProps<Row>) {
   const { definition, list } = card;
   const { texts, purpose } = definition;
@@ -50,7 +50,7 @@ export function ListFrame<Row>({ cards, ...card }: ListFrameProps<Row>) {
   );
 }
 
-/** The way to the create form; there too, where the form can only say that the server can't. */
+/** Opens the create form. If the server lists no permissions, the form itself explains that it can't create records. */
 export function CreateButton({
   definition,
   sample = false,
@@ -58,7 +58,7 @@ export function CreateButton({
 }: {
   definition: ResourceDefinition;
   sample?: boolean;
-  /** It stands where the first one would, beside the button in the list's head. */
+  /** Set for the button of an empty list, which is shown in addition to the one in the header. */
   first?: boolean;
 }) {
   const { contract, formsInDrawer, texts } = definition;
@@ -90,13 +90,12 @@ export function CreateButton({
 export interface ListCardProps<Row> {
   definition: ResourceDefinition;
   list: ListTable<Row>;
-  /** Beside the search box: the controls of the list's filters. */
   filters?: ReactNode;
-  /** The rows; what stands in their place where there are none, or they could not be loaded. */
+  /** Renders the rows, or `instead` if it is set: the empty state or the error. */
   children: (instead: ReactNode | undefined) => ReactNode;
 }
 
-/** The card of a list: search, filters and count, the rows, the pager. */
+/** The card of a list: search, filters, count, rows and pager. */
 export function ListCard<Row>({ definition, list, filters, children }: ListCardProps<Row>) {
   const { contract, texts } = definition;
   const { state, change } = list;
@@ -132,19 +131,19 @@ export function ListCard<Row>({ definition, list, filters, children }: ListCardP
   );
 }
 
-/** Why there are no rows, and what to do next. */
+/** The empty state or the error of a list, with the next step. */
 function Instead<Row>({ definition, list }: { definition: ResourceDefinition; list: ListTable<Row> }) {
   const { contract, texts } = definition;
   const allowed = useAccess(contract, 'create');
   if (list.failure !== undefined && !list.refused) {
     const retry = () => {
       list.retry();
-      // The button that had the focus is gone.
+      // The focused button is removed.
       focusMain();
     };
     return <FailedLoad text={list.failure} onRetry={retry} />;
   }
-  // Without the filters a search that was cut shows what it found.
+  // Clearing only the filters can reveal results of an incomplete search.
   const keepsSearch = list.cut && Object.keys(list.state.filters).length > 0;
   const clear = () => {
     list.change({ filters: {}, ...(!keepsSearch && { q: '' }) });
@@ -176,11 +175,11 @@ function nextStep({ refused, cut }: Pick<ListTable<never>, 'refused' | 'cut'>): 
 
 interface FilterChoiceProps extends Pick<ListFilter<never>, 'name' | 'label'> {
   list: Pick<ListTable<never>, 'state' | 'filter'>;
-  /** The first is what the list shows without the filter. */
+  /** The first option is the list's default without the filter. */
   options: readonly Option[];
 }
 
-/** A filter of a list that has few values, all of them in sight. */
+/** A filter with few values as a segmented control. */
 export function FilterChoice({ list: { state, filter }, name, label, options }: FilterChoiceProps) {
   const standard = options[0]?.value;
   return (
@@ -194,46 +193,45 @@ export function FilterChoice({ list: { state, filter }, name, label, options }: 
 }
 
 export interface ListFilter<Row> {
-  /** Its name in the contract, which says what it can be. */
+  /** The filter's name in the contract, which defines its values. */
   readonly name: string;
   readonly label: string;
-  /** What stands for no filter. */
+  /** The label of the option that clears the filter. */
   readonly all?: string;
-  /** Where the values are called otherwise than by their words. */
+  /** Options with labels other than the capitalized values. */
   readonly options?: readonly Option[];
-  /** Whether a loaded row has the value, where that is not the field of the filter's name. */
+  /** Filters loaded rows, if the filter does not compare the field of the same name. */
   readonly matches?: (row: Row, value: string) => boolean;
-  /** Whose record it names, and what that is chosen by. */
+  /** The contract of the record that the filter's value identifies. */
   readonly of?: Contract;
   readonly control?: (list: ListTable<Row>) => ReactNode;
 }
 
 export interface ListFiltersProps<Row> extends Pick<ListCardProps<Row>, 'definition' | 'list'> {
-  /** Those in sight. */
+  /** The filters in the toolbar. */
   filters: readonly ListFilter<Row>[];
-  /** What the others are called; their values and kinds are the contract's. */
+  /** Texts of the other filters, which open in a drawer. */
   further?: Readonly<Record<string, FilterTexts>> | undefined;
-  /** The rows that are selected, where the list offers that. */
   selection?: Selection | undefined;
-  /** The columns that are shown, where they were chosen. */
+  /** The visible columns, if they differ from the defaults. */
   columns?: ExportButtonProps['columns'];
-  /** Beside what is done with the list: what is chosen of how it looks. */
+  /** Controls for the list's look. */
   children?: ReactNode;
 }
 
 const none = {};
 
-/** The controls of a list's filters, the button for those out of sight, and what is set. */
+/** The toolbar's filters, the button for the other filters, the export button and the chips of active filters. */
 export function ListFilters<Row>(props: ListFiltersProps<Row>) {
   const { definition, list, filters, further = none, selection, columns, children } = props;
   const { contract } = definition;
   const { state, change } = list;
   const { extended } = useIdentity();
-  const inSight = Object.fromEntries(filters.map((filter) => [filter.name, filter]));
-  const all = filtersOf(contract, { ...further, ...inSight });
-  const others = all.filter(({ name }) => !Object.hasOwn(inSight, name));
-  const kept = (names: readonly Filter[]) =>
-    names.reduce((values, filter) => withoutFilter(filter, values), state.filters);
+  const toolbarFilters = Object.fromEntries(filters.map((filter) => [filter.name, filter]));
+  const all = filtersOf(contract, { ...further, ...toolbarFilters });
+  const others = all.filter(({ name }) => !Object.hasOwn(toolbarFilters, name));
+  const valuesWithout = (removed: readonly Filter[]) =>
+    removed.reduce((values, filter) => withoutFilter(filter, values), state.filters);
   return (
     <>
       {filters.map(({ name, label, all = 'All', options, control }) => (
@@ -257,7 +255,7 @@ export function ListFilters<Row>(props: ListFiltersProps<Row>) {
           contract={contract}
           filters={others}
           values={state.filters}
-          onApply={(values) => change({ filters: { ...kept(others), ...values } })}
+          onApply={(values) => change({ filters: { ...valuesWithout(others), ...values } })}
         />
       )}
       {contract.sorters.length > 0 && !list.sample && (

@@ -25,37 +25,40 @@ import { type ListFilter, ListFilters, type ListFiltersProps, ListFrame } from '
 import styles from './list-page.module.css';
 import { useListTable } from './use-list-table.ts';
 
-/** The first column: what a row is called, a link to it. Without a title it has the word for one record. */
+/** The first column: the row's name with a link. The title defaults to the contract's singular. */
 export interface NameColumn<Row> extends Partial<Pick<Column<Row>, 'title' | 'width'>> {
-  /** The field that it can be ordered by. */
+  /** The sort field. */
   readonly field?: keyof Row & string;
   readonly picture?: (row: Row) => ReactNode;
-  /** One line below the name. */
+  /** A second line below the name. */
   readonly line?: (row: Row) => MainCellProps['line'];
-  /** Beside the name. */
+  /** A badge after the name. */
   readonly mark?: (row: Row) => ReactNode;
 }
 
 export interface ListPageProps<Row> extends Omit<ActionsColumnOptions<Row>, 'sample'> {
   definition: ResourceDefinition<ResourceDefinition['contract'], Row>;
   name?: NameColumn<Row>;
-  /** All others but the rows' ids and their menu, those that are not shown by default (`extra`) as well. Those whose field the contract can sort by can be ordered by it. */
+  /**
+   * The columns after the name, including hidden ones (`extra`). The list adds the id column and the row menu.
+   * A column is sortable if the contract sorts by its field.
+   */
   columns:
     | readonly KeyedColumn<Row>[]
     | ((list: Pick<ListTable<Row>, 'sample'>) => readonly KeyedColumn<Row>[]);
-  /** In sight; all others of the contract stand behind a button. */
+  /** The filters in the toolbar. A drawer offers the contract's other filters. */
   filters?: readonly ListFilter<Row>[];
   further?: ListFiltersProps<Row>['further'];
-  /** `false`: a failed load shows in the table alone. */
+  /** `false` shows a failed load only in the table, without a notification. */
   noticed?: boolean;
-  /** Above the table: the figures over all rows. */
+  /** Stat cards above the table. */
   above?: (list: ListTable<Row>) => ReactNode;
-  /** The form of a resource whose forms open in a drawer; what else that shows, by the word that opens it. */
+  /** The form, if it opens in a drawer. */
   Form?: ComponentType<FormProps<Row>>;
+  /** Other content of the drawer by the name that opens it. */
   panels?: RecordDrawerProps<Row>['panels'];
 }
 
-/** The screen of a list that is data alone. */
 export const listScreen =
   <Row extends BaseRecord>(
     definition: ListPageProps<Row>['definition'],
@@ -69,7 +72,6 @@ const matchesOf = <Row,>(filters: readonly ListFilter<Row>[]): Matches<Row> =>
 const unnamed = {};
 const unfiltered: readonly never[] = [];
 
-/** A resource's list as a table. */
 function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
   const {
     definition,
@@ -170,7 +172,7 @@ function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
   );
 }
 
-/** Its link leads to the details or, where there are none, opens the form for those who may change the record. */
+/** The name links to the details. Without a details screen it opens the form, if the user may edit. */
 function useNameColumn<Row extends BaseRecord>(
   { contract, formsInDrawer, nameOf }: ListPageProps<Row>['definition'],
   name: NameColumn<Row>,
@@ -180,11 +182,11 @@ function useNameColumn<Row extends BaseRecord>(
   return useMemo(() => {
     const { field = 'name', picture, line, mark, ...column } = name;
     const render = (row: Row) => {
-      const said = { name: nameOf(row), picture: picture?.(row), line: line?.(row) };
+      const cell = { name: nameOf(row), picture: picture?.(row), line: line?.(row) };
       const id = String(row.id);
       if (formsInDrawer)
-        return mayChange ? <OpeningCell id={id} {...said} /> : <MainCell to={undefined} {...said} />;
-      return <MainCell to={sample ? undefined : { resource: contract.name, action: 'show', id }} {...said} />;
+        return mayChange ? <OpeningCell id={id} {...cell} /> : <MainCell to={undefined} {...cell} />;
+      return <MainCell to={sample ? undefined : { resource: contract.name, action: 'show', id }} {...cell} />;
     };
     return {
       title: contract.one,
@@ -203,8 +205,8 @@ function useNameColumn<Row extends BaseRecord>(
   }, [contract, formsInDrawer, nameOf, name, sample, mayChange]);
 }
 
-/** A link that opens the record's form above the list as it is. */
-function OpeningCell({ id, ...said }: Omit<MainCellProps, 'to'> & { id: string }) {
+/** Links to the record's form in a drawer over the current list. */
+function OpeningCell({ id, ...cell }: Omit<MainCellProps, 'to'> & { id: string }) {
   const { hrefOf } = useOpened();
-  return <MainCell to={hrefOf('edit', id)} {...said} />;
+  return <MainCell to={hrefOf('edit', id)} {...cell} />;
 }

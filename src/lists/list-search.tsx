@@ -8,38 +8,38 @@ import styles from './list-search.module.css';
 const pauseMs = 300;
 
 export interface ListSearchProps {
-  /** What is searched, in its name and placeholder: `users`. */
+  /** The plural for the label and placeholder: `users`. */
   label: string;
   value: string;
-  /** Called with the trimmed text once the typing pauses; at once by Enter. */
+  /** Called with the trimmed text when typing pauses or the user presses Enter. */
   onSearch(text: string): void;
 }
 
-/** A search box whose text goes on when the typing pauses, and follows the value when that changes elsewhere. */
+/** A search box that reports its text after a pause in typing. */
 export function ListSearch({ label, value, onSearch }: ListSearchProps) {
   const [text, setText] = useState(value);
-  const told = useRef(value);
+  const reported = useRef(value);
 
-  // Back, a link or a Clear button changed what is searched.
+  // Back, a link or a Clear button changed the search.
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
+    if (value === reported.current) return;
+    reported.current = value;
     setText(value);
   }, [value]);
 
   const { length } = text.trim();
   const isTooLong = length > maxSearchLength;
-  const tell = useHandler((typed: string) => {
-    const wanted = typed.trim();
-    // The text stays, so that the person can shorten it.
-    if (wanted === told.current || wanted.length > maxSearchLength) return;
-    told.current = wanted;
-    onSearch(wanted);
+  const report = useHandler((typed: string) => {
+    const query = typed.trim();
+    // A text that is too long stays, so that the user can shorten it.
+    if (query === reported.current || query.length > maxSearchLength) return;
+    reported.current = query;
+    onSearch(query);
   });
   useEffect(() => {
-    const timer = setTimeout(() => tell(text), pauseMs);
+    const timer = setTimeout(() => report(text), pauseMs);
     return () => clearTimeout(timer);
-  }, [text, tell]);
+  }, [text, report]);
 
   return (
     <Input
@@ -59,7 +59,7 @@ export function ListSearch({ label, value, onSearch }: ListSearchProps) {
       allowClear
       value={text}
       onChange={(event) => setText(event.target.value)}
-      onPressEnter={() => tell(text)}
+      onPressEnter={() => report(text)}
     />
   );
 }

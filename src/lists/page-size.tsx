@@ -2,19 +2,18 @@ import { lazy, Suspense } from 'react';
 import { pageSizes } from '#src/shared/contract.ts';
 import styles from './page-size.module.css';
 
-/** It is below the rows, and more code than they are. */
+/** Loaded lazily, because its code is larger than the table's. */
 const Choice = lazy(async () => ({ default: (await import('#src/kit/choice.tsx')).Choice<number> }));
 
 const options = pageSizes.map((value) => ({ value, label: `${value} / page` }));
 
 export interface PageSizeProps {
-  /** What stands on the pages: `Users`. */
+  /** The plural: `Users`. */
   label: string;
   size: number;
   onSize(size: number): void;
 }
 
-/** How many rows a page has: a select beside the pager. */
 export const PageSize = ({ label, size, onSize }: PageSizeProps) => (
   <div className={styles.size}>
     <Suspense>

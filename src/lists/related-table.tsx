@@ -15,11 +15,11 @@ import { useStepBack } from './use-step-back.ts';
 export interface RelatedTableProps<Row> extends Pick<RelatedList, 'only'> {
   definition: ResourceDefinition<ResourceDefinition['contract'], Row>;
   columns: readonly Column<Row>[];
-  /** What is said where there are none, and what to do then. */
+  /** The empty state, with the next step. */
   empty: ReactNode;
 }
 
-/** A card with the records that belong to another one, page by page. The page is in the URL. */
+/** A card with the records that belong to another record. The URL holds the page. */
 export function RelatedTable<Row extends BaseRecord>(props: RelatedTableProps<Row>) {
   const { definition, only, columns, empty } = props;
   const { contract, texts, nameOf } = definition;
@@ -33,15 +33,16 @@ export function RelatedTable<Row extends BaseRecord>(props: RelatedTableProps<Ro
   const goTo = (next: number, replace = false) =>
     setParams(next === 1 ? {} : { page: String(next) }, { replace });
   useStepBack({ page }, stale ? undefined : answer, (last) => goTo(last, true));
-  // Where the specification's list takes no page, what came is all there is.
+  // A server whose list takes no `page` returns all rows.
   const paged = answer !== undefined && (answer.counted || extended);
   const pages = paged ? Math.max(page, Math.ceil(answer.total / defaultLimit)) : 1;
   const count = answer?.counted ? answer.total : answer?.data.length;
-  const none = answer?.data.length === 0 && !busy;
-  const known = failure === undefined && count !== undefined && counted(count, inSentence(contract.one));
+  const isEmpty = answer?.data.length === 0 && !busy;
+  const countStatus =
+    failure === undefined && count !== undefined && counted(count, inSentence(contract.one));
   return (
     <TableCard
-      status={busy ? texts.loading : known}
+      status={busy ? texts.loading : countStatus}
       label={inSentence(contract.many)}
       page={page}
       pages={pages}
@@ -54,7 +55,7 @@ export function RelatedTable<Row extends BaseRecord>(props: RelatedTableProps<Ro
         rows={answer?.data}
         nameOf={nameOf}
         busy={busy}
-        instead={failure === undefined ? none && empty : <FailedLoad text={failure} onRetry={retry} />}
+        instead={failure === undefined ? isEmpty && empty : <FailedLoad text={failure} onRetry={retry} />}
       />
     </TableCard>
   );

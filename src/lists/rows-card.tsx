@@ -8,21 +8,26 @@ export interface RowsCardProps<Row> {
   title: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  /** What is said where there are none. */
   empty: string;
 }
 
-/** Rows that are all there already, ten at a time. */
+/** Pages through loaded rows, ten per page. */
 export function RowsCard<Row extends { id: string; name: string }>(props: RowsCardProps<Row>) {
   const { title, rows, columns, empty } = props;
-  const [wanted, setPage] = useState(1);
+  const [requestedPage, setPage] = useState(1);
   const pages = Math.max(1, Math.ceil(rows.length / defaultLimit));
-  const page = Math.min(wanted, pages);
+  const page = Math.min(requestedPage, pages);
   const shown = rows.slice((page - 1) * defaultLimit, page * defaultLimit);
-  const none: ReactNode = rows.length === 0 && <SecondaryText>{empty}</SecondaryText>;
+  const emptyText: ReactNode = rows.length === 0 && <SecondaryText>{empty}</SecondaryText>;
   return (
     <TableCard title={title} label={title.toLowerCase()} page={page} pages={pages} onPage={setPage}>
-      <DataTable label={title} columns={columns} rows={shown} nameOf={({ name }) => name} instead={none} />
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={shown}
+        nameOf={({ name }) => name}
+        instead={emptyText}
+      />
     </TableCard>
   );
 }

@@ -1,4 +1,4 @@
-// One resource's list: its state in the URL, its rows from the server, and what a screen says of them.
+// Connects a list screen to the URL and the server: state, rows, counts and failures.
 import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
 import { useEffect, useMemo, useRef } from 'react';
 import type { ListAnswer } from '#providers/data.ts';
@@ -20,20 +20,20 @@ import { useStepBack } from './use-step-back.ts';
 const recountMs = 1_000;
 const justNowMs = 1_000;
 const wrongValue = 422;
-/** What is asked for where only the total matters. */
+/** The page of a query for the total alone. */
 const onlyOne = { page: 1, limit: 1 };
 
-/** Whether counting took longer than the rows: the total then says only that there are more, and is known a moment later. */
+/** Whether the total is not counted yet. Then it is one more than the rows so far and is exact a moment later. */
 const isUncounted = (
   answer: ListAnswer<unknown> | undefined,
   { page, limit }: Pick<ListQuery, 'page' | 'limit'>,
 ) => answer?.estimated === true && answer.total === (page - 1) * limit + answer.data.length + 1;
 
-/** Whether nothing was found among those that were looked through, which are not all. */
+/** Whether an incomplete search found no rows. */
 const isCut = (answer: ListAnswer<unknown> | undefined) =>
   answer?.estimated === true && answer.data.length === 0;
 
-/** Ids are whatever a server calls its records: that one is none, it alone can say. */
+/** Whether the server rejected a filter's value. Only the server can tell whether an id is valid. */
 const refusesFilter = ({ statusCode, errors = {} }: HttpError, { filters }: ListQuery) =>
   statusCode === wrongValue && Object.keys(errors).some((name) => Object.hasOwn(filters, name));
 
@@ -59,7 +59,7 @@ function useListPage<Row extends BaseRecord>(
     queryOptions: {
       enabled: known,
       initialData: () => (known && !sample ? arrivedList<Row>(contract, asked, extended) : undefined),
-      // What came with the page, and was not asked for here, is not asked for again at once.
+      // Does not refetch initial data that the first script loaded just now.
       refetchOnMount: ({ state: { dataUpdateCount, dataUpdatedAt } }) =>
         dataUpdateCount > 0 || Date.now() - dataUpdatedAt > justNowMs,
       keepPreviousData: true,
@@ -70,9 +70,9 @@ function useListPage<Row extends BaseRecord>(
 }
 
 /**
- * The list on this screen. Where the server lists grants it also searches and filters all rows; elsewhere the
- * loaded page is searched and filtered: by the field of the filter's name, or as `matches` says.
- * `noticed: false` for a list whose failures show in the table alone.
+ * Loads the list of this screen. A server that lists permissions searches and filters all rows. For other servers the
+ * console searches and filters the loaded page; `matches` overrides how a filter compares.
+ * `noticed: false` shows failures only in the table.
  */
 export function useListTable<Row extends BaseRecord>(
   definition: ResourceDefinition,
@@ -82,19 +82,20 @@ export function useListTable<Row extends BaseRecord>(
   const identity = useIdentity();
   const { known, extended } = identity;
   const sample = known && showsSample(definition, identity);
-  // Of a server that knows no pages, or of samples, ten rows are cut.
+  // Servers without paging and samples always have pages of ten.
   const sized = known && !sample && (extended || !contract.unpaged);
   const { size, setSize, keep } = usePageSize();
-  const { state: asked, change, filter, sortBy } = useListState(contract, size);
+  const { state: urlState, change, filter, sortBy } = useListState(contract, size);
   const state = useMemo(() => {
-    const told = (name: string) => extended || Object.hasOwn({ ...contract.record.shape, ...matches }, name);
+    const isSupported = (name: string) =>
+      extended || Object.hasOwn({ ...contract.record.shape, ...matches }, name);
     return {
-      ...asked,
+      ...urlState,
       ...(!sized && { limit: defaultLimit }),
-      // What neither the server nor a loaded row can tell is as if it were not there.
-      filters: Object.fromEntries(Object.entries(asked.filters).filter(([name]) => told(name))),
+      // Drops filters that neither the server nor the loaded rows support.
+      filters: Object.fromEntries(Object.entries(urlState.filters).filter(([name]) => isSupported(name))),
     };
-  }, [asked, sized, extended, contract, matches]);
+  }, [urlState, sized, extended, contract, matches]);
   const narrowed = state.q !== '' || Object.keys(state.filters).length > 0;
 
   const query = useListPage<Row>(definition, state, { noticed, extended, known, sample });
@@ -105,7 +106,7 @@ export function useListTable<Row extends BaseRecord>(
   useEffect(() => {
     if (!narrowed && !query.isPreviousData) lastOfAll.current = answer;
   }, [narrowed, query.isPreviousData, answer]);
-  // Only to say how many there are beside those that match: as many as a moment ago, until it is told.
+  // The total without filters, for the "Y" in "X of Y". Shows the previous total until it is loaded.
   const unnarrowed = useList<Row, HttpError>({
     resource: contract.name,
     pagination: { current: onlyOne.page, pageSize: onlyOne.limit },
@@ -128,7 +129,7 @@ export function useListTable<Row extends BaseRecord>(
         : loaded,
     [loaded, extended, state, contract, matches],
   );
-  // After a failed load those of before would be taken for what there is now.
+  // After a failed load, old rows would look current.
   const rows = failed ? undefined : matching;
   const pages = Math.max(1, Math.ceil((answer?.total ?? 0) / state.limit));
   useStepBack(state, query.isPreviousData ? undefined : answer, (page) => change({ page }, true));
@@ -145,18 +146,18 @@ export function useListTable<Row extends BaseRecord>(
 
   const uncounted = isUncounted(answer, state);
   const allUncounted = narrowed ? isUncounted(counted, onlyOne) : uncounted;
-  // One more than is sure was told, so that the next page can be gone to.
-  const sureShown = uncounted ? shown - 1 : shown;
-  const sureAll = Math.max(allUncounted ? all - 1 : all, sureShown);
-  // A search tells as many as it found where it did not look at all.
+  // An uncounted total includes one row more, so that the pager offers the next page.
+  const certainShown = uncounted ? shown - 1 : shown;
+  const certainAll = Math.max(allUncounted ? all - 1 : all, certainShown);
+  // An incomplete search reports the rows found so far.
   const least = uncounted || (state.q !== '' && answer?.estimated === true);
   const textOf = (count: number, isLeast: boolean, from: ListAnswer<Row> | undefined) => {
     if (isCut(from)) return '0 found';
     if (isLeast) return leastText(count);
     return from?.estimated ? aboutText(count) : String(count);
   };
-  const allText = narrowed && unnarrowed.isInitialLoading ? '…' : textOf(sureAll, allUncounted, total);
-  const matchingText = answer?.estimated ? textOf(sureShown, least, answer) : countText(sureShown);
+  const allText = narrowed && unnarrowed.isInitialLoading ? '…' : textOf(certainAll, allUncounted, total);
+  const matchingText = answer?.estimated ? textOf(certainShown, least, answer) : countText(certainShown);
 
   return {
     rows,
@@ -169,7 +170,7 @@ export function useListTable<Row extends BaseRecord>(
     count:
       (answer?.estimated && !narrowed) || (uncounted && allUncounted)
         ? allText
-        : `${textOf(sureShown, least, answer)} of ${allText}`,
+        : `${textOf(certainShown, least, answer)} of ${allText}`,
     all: Math.max(all, shown),
     matching: answer?.counted
       ? { total: shown, text: matchingText, isExact: answer.estimated !== true }

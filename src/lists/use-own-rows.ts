@@ -1,4 +1,4 @@
-// What belongs to the signed-in person: by one call where the server has it, else as the specification lists it.
+// Loads the current user's records: by a call of the bundled server, else by the specification's list.
 import type { BaseRecord } from '@refinedev/core';
 import { useAnswer } from '#src/figures/use-answer.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
@@ -7,21 +7,20 @@ import type { z } from '#src/shared/zod.ts';
 import { useRelatedList } from './use-related-list.ts';
 
 interface OwnRowsOptions<S> {
-  /** What the call answers. */
   readonly schema: S;
-  /** What is listed where the server has no such call; it is filtered by `ownerId`. */
+  /** The list for other servers, filtered by `ownerId`. */
   readonly contract: Contract;
   readonly size?: number;
-  /** What is said of a failure without words. */
+  /** The text for a failure without a message. */
   readonly failed: string;
 }
 
 export interface OwnRows<T, Row> {
-  /** The call's answer; undefined until it is there, and where the server has no such call. */
+  /** The call's answer; undefined while loading and on other servers. */
   readonly data: T | undefined;
-  /** The list, where the server has no such call. */
+  /** The list's rows on other servers. */
   readonly rows: readonly Row[] | undefined;
-  /** How many rows there are; undefined where the server does not tell. */
+  /** Undefined if the server does not return it. */
   readonly total: number | undefined;
   readonly failure: string | undefined;
   retry(): void;
@@ -42,7 +41,7 @@ export function useOwnRows<Row extends BaseRecord, S extends z.ZodMiniType<{ tot
     data: undefined,
     rows: list.answer?.data,
     total: list.answer?.total,
-    // Without an id nobody can be asked for what is theirs.
+    // The list can't be filtered without the user's id.
     failure: user?.id === undefined ? failed : list.failure,
     retry: list.retry,
   };

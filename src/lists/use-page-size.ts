@@ -5,8 +5,8 @@ import { useKeptPreference } from '#src/kit/use-kept-preference.ts';
 import { defaultLimit, pageSizes } from '#src/shared/contract.ts';
 
 /**
- * How many rows a page of one's lists has, as of the moment when this one was opened: addresses of before a change go on
- * meaning what they meant. Another browser's choice is asked for once the list stands.
+ * The user's page size for URLs without one. It stays as it was when the list opened, so that earlier URLs in the
+ * history still show the same rows.
  */
 export function usePageSize() {
   const { extended } = useIdentity();
@@ -15,19 +15,19 @@ export function usePageSize() {
     size,
     keep(next: number) {
       keepPageSize(next, extended);
-      // Its address says nothing.
+      // The URL does not hold the default size.
       if (next === defaultLimit) setSize(next);
     },
     setSize,
   };
 }
 
-/** Learns what was chosen in another browser. */
+/** Loads a page size that the user chose in another browser. */
 export function useKeptPageSize(enabled: boolean, onSize: (size: number) => void): void {
   useKeptPreference(pageSizeName, enabled, (value) => {
-    const kept = pageSizes.find((one) => one === (value ?? defaultLimit));
-    if (kept === undefined || kept === (lastPageSize() ?? defaultLimit)) return;
-    rememberPageSize(kept);
-    onSize(kept);
+    const stored = pageSizes.find((one) => one === (value ?? defaultLimit));
+    if (stored === undefined || stored === (lastPageSize() ?? defaultLimit)) return;
+    rememberPageSize(stored);
+    onSize(stored);
   });
 }

@@ -3,8 +3,8 @@ import type { ListAnswer } from '#providers/data.ts';
 import { defaultLimit } from '#src/shared/contract.ts';
 
 /**
- * Leaves a page that has no rows (any more): for the last one where the server counts, else one back, and
- * when that is empty too, for the first.
+ * Leaves a page without rows: goes to the last page if the server counts, else one page back, and to the first page if
+ * that one is empty too.
  */
 export function useStepBack(
   { page, limit = defaultLimit }: { page: number; limit?: number },

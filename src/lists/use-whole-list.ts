@@ -1,5 +1,4 @@
-// A list whose rows are all loaded at once, for few of them that others need for their selects and names. Search,
-// filter and pages are done on them here; the URL holds their state.
+// Loads all rows of a small list and searches, filters and pages them in the browser. The URL holds the state.
 import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
 import type { ListAnswer } from '#providers/data.ts';
 import { useListState } from '#src/kit/list-state.ts';
@@ -13,25 +12,27 @@ import { searchRows } from '#src/shared/search-rows.ts';
 
 export interface WholeList<Row> {
   readonly definition: ResourceDefinition;
-  /** Whether the person may see it. */
+  /** Whether the user may see the list. */
   readonly allowed: boolean;
-  /** All rows; undefined until they are loaded. */
+  /** All rows; undefined while loading. */
   readonly everything: readonly Row[] | undefined;
   readonly failed: boolean;
-  /** Why, in the server's words where it has any. */
   readonly reason: string;
   readonly loading: boolean;
   reload(): void;
 }
 
 interface WholeListOptions {
-  /** What is said of a failure without words. */
+  /** The text for a failure without a message. */
   failed: string;
-  /** With which filters the server answers all there are. */
+  /** Filters that make the server return all rows. */
   filters?: Readonly<Record<string, string>>;
 }
 
-/** Loads a list, where the person may see it, or its names, where their forms refer to it. Its failure gives no notification: the screen shows it. */
+/**
+ * Loads all rows if the user may see the list, or only ids and names if the user's forms refer to them.
+ * A failure shows on the screen, not as a notification.
+ */
 export function useWholeList<Row extends BaseRecord>(
   definition: ResourceDefinition,
   { failed, filters = {} }: WholeListOptions,
@@ -58,37 +59,37 @@ export function useWholeList<Row extends BaseRecord>(
 }
 
 export interface Showing<Row> {
-  /** Whether the filters show a row. */
+  /** Whether a row passes the filters. */
   shows: (row: Row, filters: ListQuery['filters']) => boolean;
-  /** What it can be found by beside its own fields. */
+  /** Additional texts for the search. */
   names?: ((row: Row) => readonly string[]) | undefined;
 }
 
-/** The rows that a screen shows of it, as the URL says. */
+/** Applies the URL's search, filters and page to the loaded rows. */
 export function useShownRows<Row extends BaseRecord>(
   { definition, everything, loading }: WholeList<Row>,
   { shows, names = () => [] }: Showing<Row>,
 ): ListTable<Row> {
   const { contract } = definition;
   const { state, change, filter, sortBy } = useListState(contract);
-  const found = searchRows(
+  const matching = searchRows(
     (everything ?? [])
       .filter((row) => shows(row, state.filters))
       .map((row) => ({ ...row, names: names(row) })),
     state.q,
     [...contract.search, 'names'],
   );
-  const pages = Math.max(1, Math.ceil(found.length / defaultLimit));
+  const pages = Math.max(1, Math.ceil(matching.length / defaultLimit));
   const page = Math.min(state.page, pages);
   return {
-    rows: everything && found.slice((page - 1) * defaultLimit, page * defaultLimit),
+    rows: everything && matching.slice((page - 1) * defaultLimit, page * defaultLimit),
     loaded: everything,
     busy: loading && everything === undefined,
     failure: undefined,
     refused: false,
     cut: false,
     retry: () => undefined,
-    count: `${found.length} of ${everything?.length ?? 0}`,
+    count: `${matching.length} of ${everything?.length ?? 0}`,
     all: everything?.length ?? 0,
     matching: undefined,
     pages,

@@ -1,4 +1,4 @@
-// The package's types do not cover this file of it. Its bare name is that of a deprecated module of Node's.
+// The package has no types for this file. The bare name `punycode` would resolve to Node's deprecated module.
 declare module 'punycode/punycode.js' {
   const punycode: { toUnicode(domain: string): string };
   export default punycode;

@@ -1,4 +1,4 @@
-// Names with punycode or other letters than ASCII, as people read them. Loaded with the first such name.
+// Displays names with punycode or non-ASCII letters. Loaded with the first such name.
 import { WarningOutlined } from '@ant-design/icons';
 import punycode from 'punycode/punycode.js';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { canonicalHostName } from '#src/shared/host-name.ts';
 import { mixedScriptsInWord, scriptList } from '#src/shared/scripts.ts';
 import styles from './unusual-name.module.css';
 
-/** Shows a readable name; a hint tells how it is stored, if that differs. */
+/** Renders a readable name. `stored`: the stored form, if different, for a hint. */
 export type ShowName = (text: string, stored: string | undefined) => ReactNode;
 
 export interface NameProps {
@@ -15,7 +15,7 @@ export interface NameProps {
   children: ShowName;
 }
 
-/** A host name in Unicode, if it is the one that leads back to its punycode; else as it is. */
+/** Converts a host name to Unicode if the conversion round-trips. */
 function unicodeHostName(name: string): string {
   try {
     const unicode = punycode.toUnicode(name);
@@ -25,11 +25,11 @@ function unicodeHostName(name: string): string {
   }
 }
 
-/** A text with its punycode host names in Unicode: `info@xn--mnchen-3ya.de` → `info@münchen.de`. */
+/** Converts all punycode host names in a text: `info@xn--mnchen-3ya.de` → `info@münchen.de`. */
 export const readableName = (name: string): string =>
   name.includes('xn--') ? name.replace(/[a-z0-9-]+(?:\.[a-z0-9-]+)+/g, unicodeHostName) : name;
 
-/** The name in Unicode, with its punycode as a hint, and a mark if one of its words mixes alphabets. */
+/** The name in Unicode with its punycode as a hint, and a warning icon if a word mixes alphabets. */
 export function UnusualName({ name, children }: NameProps) {
   const text = readableName(name);
   const shown = children(text, text === name ? undefined : name);

@@ -2,7 +2,7 @@ import { sessionToken } from '#providers/session.ts';
 import { GoTo } from '../layout/go-to.tsx';
 import { homePath, signInPath } from '../shared/paths.ts';
 
-/** `/`: to sign-in, or on to the dashboard. */
+/** `/`: redirects to sign-in or to the dashboard. */
 export function Home() {
   return <GoTo path={sessionToken() === null ? signInPath : homePath} />;
 }

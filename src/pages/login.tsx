@@ -1,4 +1,4 @@
-// Sign-in. It comes before Refine is loaded, so it stays plain; the rest is fetched while the person types.
+// The sign-in page. Uses neither Refine nor Ant Design, and preloads the app while the user types.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { authProvider } from '#providers/auth.ts';
@@ -13,14 +13,14 @@ import { useSessionToken } from '../session-token.ts';
 import { wantedPage } from '../wanted-page.ts';
 import styles from './login.module.css';
 
-/** Fetches what comes after sign-in. Where that fails, it is fetched again when it is needed. */
-async function fetchPage(wanted: string) {
+/** Preloads the page that opens after sign-in. A failed load is repeated when the page opens. */
+async function preloadPage(wanted: string) {
   window.begin?.load();
   try {
     const { fetchScreen } = await import('../app.tsx');
     await fetchScreen(wanted);
   } catch {
-    // Whoever signs in is told.
+    // Reported when the page opens.
   }
 }
 
@@ -48,10 +48,10 @@ function useSignIn() {
   return { signingIn, signIn };
 }
 
-/** The server says so in its page, where anybody can sign in by a password that everybody can read. */
+/** The server adds this tag if its demo accounts, with public passwords, exist. */
 const hasDemoAccounts = () => document.querySelector('meta[name="demo-accounts"]') !== null;
 
-/** A street of shops: a drawing alone. */
+/** Decorative drawing of a street of shops. */
 const Shops = () => (
   <svg className={styles.shops} viewBox="0 0 520 130" fill="none" stroke="currentColor" aria-hidden="true">
     {[0, 130, 260, 390].map((left, index) => (
@@ -74,13 +74,13 @@ export function Login() {
   const { signingIn, signIn } = useSignIn();
   useDocumentTitle('Sign In', 'Admin Panel');
   const wanted = wantedPage(search, window.location.origin);
-  useEffect(() => fetchAhead(() => void fetchPage(wanted)), [wanted]);
-  // Its rows are asked for before it is drawn.
+  useEffect(() => fetchAhead(() => void preloadPage(wanted)), [wanted]);
+  // Request the page's rows before it renders.
   useEffect(
     () =>
       onSessionChange(() => {
-        const begun = sessionToken();
-        if (begun !== null) window.begin?.ask(begun, wanted);
+        const newToken = sessionToken();
+        if (newToken !== null) window.begin?.ask(newToken, wanted);
       }),
     [wanted],
   );
@@ -120,7 +120,7 @@ export function Login() {
         </form>
         {hasDemoAccounts() && (
           <p className={styles.notice}>
-            This server has demo accounts, and passwords are public: don't store real data.
+            This server has demo accounts with public passwords. Don't store real data.
           </p>
         )}
       </div>

@@ -3,7 +3,7 @@ import { useDocumentTitle } from '../document-title.ts';
 import { Message } from '../layout/message.tsx';
 import { homePath } from '../shared/paths.ts';
 
-/** A screen that the signed-in person's grants do not reach. */
+/** Shown in place of a screen that the user has no permission for. */
 export function NotAllowed() {
   useDocumentTitle('Not Allowed');
   return (

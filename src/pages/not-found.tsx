@@ -3,14 +3,14 @@ import { useDocumentTitle } from '../document-title.ts';
 import { Message } from '../layout/message.tsx';
 import { homePath } from '../shared/paths.ts';
 
-/** The router counts its steps in the history's state. */
+/** React Router stores the index of the entry in the history state. */
 const routerSteps = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 
-/** Whether the step before is one of this site. Browsers that cannot tell know the steps since the page was loaded. */
+/** Whether Back stays on this site. Without the Navigation API, judged by the steps since the page load. */
 const canGoBackHere = (): boolean =>
   (window as { navigation?: { canGoBack: boolean } }).navigation?.canGoBack ?? routerSteps() > 0;
 
-/** Any path that leads nowhere: inside the shell when signed in, on a page of its own otherwise. */
+/** Shown for unknown paths: inside the shell when signed in, else as a full page. */
 export function NotFound() {
   const navigate = useNavigate();
   useDocumentTitle('Page Not Found');

@@ -1,5 +1,5 @@
-// `/profile`: what concerns the signed-in person alone, whoever they are. On a server that knows only the
-// specification's calls it shows what is known, and says what can't be done there.
+// `/profile`: the current user's account, sessions and theme. Read-only on a server with only the
+// specification's calls.
 
 import { Card } from '../kit/card.tsx';
 import { Frame } from '../kit/frame.tsx';

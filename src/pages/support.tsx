@@ -1,4 +1,4 @@
-// `/support`: whom to ask for help, as far as the server tells.
+// `/support`: shows whom to ask for help.
 
 import { useSite } from '#providers/site.ts';
 import { settingsName } from '#resources/registry.tsx';
@@ -9,8 +9,7 @@ import { useIdentity } from '../kit/use-identity.ts';
 import { CopyableText } from '../kit/values.tsx';
 import styles from './support.module.css';
 
-/** What helps whoever answers. */
-const worthTelling = [
+const detailsToInclude = [
   'What you wanted to do, and what happened instead',
   'The address of the page, and the time',
   'The message on screen, if there was one',
@@ -22,14 +21,14 @@ export function Screen() {
     <Frame title="Support" line="Get help when something does not work or you have a question.">
       <Card title="Ask for help">
         <div className={styles.support}>
-          <Whom />
+          <SupportContact />
           <div>
             <p>Please include:</p>
             <ul className={styles.list}>
-              {worthTelling.map((text) => (
+              {detailsToInclude.map((text) => (
                 <li key={text}>{text}</li>
               ))}
-              {user?.email && <li>that you sign in as {user.email}</li>}
+              {user?.email && <li>Your sign-in email: {user.email}</li>}
             </ul>
           </div>
           <p>Never share your password. Support doesn't need it.</p>
@@ -39,7 +38,7 @@ export function Screen() {
   );
 }
 
-function Whom() {
+function SupportContact() {
   const { grants } = useIdentity();
   const site = useSite();
   const address = site?.supportEmail;
@@ -63,8 +62,8 @@ function Whom() {
   }
   return (
     <p>
-      No support address is known here. Write to the person who gave you access to this platform: they can
-      change your plan, add a store or set a domain for you, and enter a support address in the settings.
+      No support address is available. Contact the person who gave you access to this platform. They can
+      change your plan, add a store or set up a domain for you, and enter a support address in the settings.
     </p>
   );
 }

@@ -1,4 +1,4 @@
-// `/verify-email#<token>`: where the link in a message leads. It needs no sign-in, and stays as plain as that page.
+// `/verify-email#<token>`: the target of links in verification emails. Needs no sign-in and no Ant Design.
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ApiError } from '#providers/envelopes.ts';
@@ -16,7 +16,7 @@ interface Verified {
   readonly storeName?: string;
 }
 
-/** Tells the server the token. Fetching the page alone uses nothing up: scanners of mail do that too. */
+/** Sends the token. Loading the page alone does not use it up, because mail scanners open links too. */
 async function verify(token: string): Promise<State> {
   try {
     const { data } = await publicHttp.post<Verified | null>('/store-emails/verify', { token });
@@ -46,7 +46,7 @@ export function VerifyEmail() {
     void verify(wanted).then(setState);
   };
   useEffect(() => {
-    // A token can be used once: sent twice, the second answer would say that it was used.
+    // Send the token once. A second request would fail, because the token is used up.
     if (sent.current === token) return;
     sent.current = token;
     setState({ step: 'verifying' });

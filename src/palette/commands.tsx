@@ -1,4 +1,4 @@
-// What the palette offers whatever is searched for: to create something, to go somewhere, and what concerns the console.
+// The palette's commands: create a record, go to a screen, change the console's settings.
 import {
   ArrowRightOutlined,
   BulbOutlined,
@@ -23,12 +23,12 @@ import { openParam, tabParam } from '../shared/list-query.ts';
 import { inSentence } from '../shared/texts.ts';
 
 export interface Command {
-  /** What it is kept by among the recent ones. */
+  /** Identifies the command in the list of recent choices. */
   readonly key: string;
   readonly label: string;
   readonly icon: ReactNode;
   readonly run: () => void;
-  /** There are many like it: it comes when something is typed. */
+  /** Listed only when the user has typed something. */
   readonly minor?: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface CommandGroup {
   readonly commands: readonly Command[];
 }
 
-/** Where one is made: on a screen of its own, or in a drawer above the list. */
+/** Path of the create form: a screen, or a drawer above the list. */
 function createPath(definition: ResourceDefinition): string | undefined {
   if (definition.formsInDrawer) return withParam(listPath(definition), openParam, openedText('create'));
   const path = `/${definition.contract.name}/create`;
@@ -53,14 +53,14 @@ interface Place {
 const creates = (identity: Identity): Place[] =>
   definitions.flatMap((definition) => {
     const path = createPath(definition);
-    const offered = hasCreateForm(definition) && mayReach(definition.contract, 'create', identity);
-    return offered && path !== undefined
+    const isOffered = hasCreateForm(definition) && mayReach(definition.contract, 'create', identity);
+    return isOffered && path !== undefined
       ? [{ label: `Create ${inSentence(definition.contract.one)}`, path }]
       : [];
   });
 
-/** What stands on a screen beside what it begins with: its tabs, and the resources that have no screens of their own. */
-function placesOn(path: string, identity: Identity): Place[] {
+/** A screen's tabs, and the resources that are listed on it. */
+function placesWithin(path: string, identity: Identity): Place[] {
   const name = path.slice(1);
   const { tabs = [] } = definitions.find(({ contract }) => contract.name === name) ?? {};
   const inTabs = tabs.map(({ key, label }, index) => ({
@@ -76,7 +76,7 @@ function placesOn(path: string, identity: Identity): Place[] {
 const places = (menu: readonly MenuGroup[], identity: Identity): Place[] =>
   [...menu.flatMap(({ links }) => links), ...accountLinks].flatMap(({ label, path }) => [
     { label: `Go to ${label}`, path },
-    ...placesOn(path, identity).map((place) => ({
+    ...placesWithin(path, identity).map((place) => ({
       label: `Go to ${label} › ${place.label}`,
       path: place.path,
       minor: true,
@@ -89,17 +89,17 @@ export function useCommands(): readonly CommandGroup[] {
   const navigate = useNavigate();
   const logOut = useLogOut();
   const scheme = useSchemeChoice();
-  const made = useMemo(() => creates(identity), [identity]);
-  const reached = useMemo(() => places(menu, identity), [menu, identity]);
-  const going = (icon: ReactNode) => (place: Place) => ({
+  const createPlaces = useMemo(() => creates(identity), [identity]);
+  const screenPlaces = useMemo(() => places(menu, identity), [menu, identity]);
+  const commandOf = (icon: ReactNode) => (place: Place) => ({
     ...place,
     key: place.label,
     icon,
     run: () => navigate(place.path),
   });
   return [
-    { label: 'Create', commands: made.map(going(<PlusOutlined aria-hidden />)) },
-    { label: 'Screens', commands: reached.map(going(<ArrowRightOutlined aria-hidden />)) },
+    { label: 'Create', commands: createPlaces.map(commandOf(<PlusOutlined aria-hidden />)) },
+    { label: 'Screens', commands: screenPlaces.map(commandOf(<ArrowRightOutlined aria-hidden />)) },
     {
       label: 'Console',
       commands: [

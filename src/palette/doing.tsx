@@ -1,5 +1,5 @@
-// Does what was chosen for a record, as its row's menu does, after the same questions. It stands beside the screen: the
-// palette has gone by then.
+// Runs an action that was chosen in the palette, with its confirmation. Mounted outside of the palette, which
+// has closed.
 import { useNavigation } from '@refinedev/core';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -10,7 +10,7 @@ import type { ResourceDefinition } from '../kit/resource.ts';
 interface DoingProps {
   readonly definition: ResourceDefinition;
   readonly record: { readonly id: string };
-  /** Where one's own are shown. */
+  /** Refine resource of the user's own records (`my-stores`), if the record is one. */
   readonly at: string | undefined;
   readonly label: string;
 }
@@ -18,12 +18,12 @@ interface DoingProps {
 export function Doing({ definition, record, at, label }: DoingProps) {
   const { replace } = useNavigation();
   const { pathname } = useLocation();
-  // Whoever looks at the record is led to its list when it is gone.
-  const gone = pathname.split('/').includes(record.id);
-  const onDeleted = () => gone && replace(listUrl(definition.contract));
+  // If the deleted record is on screen, go to its list.
+  const isOnScreen = pathname.split('/').includes(record.id);
+  const onDeleted = () => isOnScreen && replace(listUrl(definition.contract));
   const actions = useRecordActions(definition, { at, all: true, onDeleted })(record);
   const run = actions.find((action) => action.label === label)?.run;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it was chosen once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(() => {
     if (typeof run === 'function') run();
   }, []);

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import styles from './palette.module.css';
 
 interface ItemProps {
-  /** Tells it from all others. */
   readonly id: string;
   readonly icon?: ReactNode;
   readonly name: string;

@@ -1,4 +1,4 @@
-// Searches, and does things by their names: cmdk's list in Ant Design's dialog. It is loaded when it is first opened.
+// Command palette: search and commands with cmdk, in Ant Design's dialog. Loaded on first opening.
 import { CommandInput, CommandList, CommandRoot, CommandGroup as Group } from 'cmdk';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -17,17 +17,17 @@ import { type Choice, keepChoice, recentChoices } from './recent-choices.ts';
 import { RecordItems } from './record-items.tsx';
 import { isMeant, readTyped, verbsOf } from './typed.ts';
 
-/** Of so many found records at the most, what can be done with them is shown too. */
-const fewRecords = 3;
-/** With a verb before what is searched for, of so many. */
-const someRecords = 5;
+/** Up to this many found records are listed with their actions. */
+const maxWithActions = 3;
+/** The same limit if the text begins with a verb: `edit anna`. */
+const maxWithVerb = 5;
 
-/** The record whose row had the focus, else the one whose details are shown. */
-function useChosenRecord(): FoundRecord | undefined {
+/** The record of the focused row, else the record whose details are open. */
+function useContextRecord(): FoundRecord | undefined {
   const { row } = usePaletteHost();
   const { pathname } = useLocation();
-  const ofRow = row && definitions.find(({ contract }) => contract.name === row.resource);
-  if (row && ofRow) return { definition: ofRow, id: row.id };
+  const rowDefinition = row && definitions.find(({ contract }) => contract.name === row.resource);
+  if (row && rowDefinition) return { definition: rowDefinition, id: row.id };
   const route = routeAt(pathname);
   const id = pathname.split('/')[2];
   if (route === undefined || route.kind === 'screen' || id === undefined) return undefined;
@@ -35,30 +35,30 @@ function useChosenRecord(): FoundRecord | undefined {
 }
 
 export function Screen() {
-  const { typed: before, close } = usePaletteHost();
-  const [typed, setTyped] = useState(before.current);
+  const { typed: initialText, close } = usePaletteHost();
+  const [typed, setTyped] = useState(initialText.current);
   const [recent] = useState(recentChoices);
   const navigate = useNavigate();
   const commands = useCommands();
-  const [marked, setMarked] = useState('');
-  const markedFirst = useRef<string>();
-  const chosen = useChosenRecord();
+  const [selected, setSelected] = useState('');
+  const initialItem = useRef<string>();
+  const contextRecord = useContextRecord();
   const field = useRef<HTMLInputElement>(null);
-  // At once where the dialog stands already, else when it does. By then more may have been typed.
+  // Focus now if the dialog is already open, else on mount. The user may have typed more by then.
   useLayoutEffect(() => {
-    setTyped(before.current);
+    setTyped(initialText.current);
     field.current?.focus();
-  }, [before]);
+  }, [initialText]);
   useEffect(() => field.current?.focus(), []);
 
   const term = typed.trim();
   const { verb, search } = readTyped(term, definitions);
   const found = useRecordSearch(search);
   const records = found.groups.flatMap((group) => group.records);
-  const acted = records
+  const matchingVerb = records
     .filter(({ record }) => record && (verb === undefined || verbsOf(record.definition).includes(verb)))
-    .slice(0, someRecords);
-  const actsOn = verb !== undefined || acted.length <= fewRecords ? acted : [];
+    .slice(0, maxWithVerb);
+  const withActions = verb !== undefined || matchingVerb.length <= maxWithActions ? matchingVerb : [];
 
   function choose(choice: Choice, run: () => void) {
     keepChoice(choice);
@@ -83,7 +83,7 @@ export function Screen() {
     />
   );
   const all = commands.flatMap((group) => group.commands);
-  const again = recent.flatMap((choice) => {
+  const recentItems = recent.flatMap((choice) => {
     if (choice.name !== undefined) {
       return [recordItem({ path: choice.key, name: choice.name, detail: choice.detail ?? '' }, 'recent ')];
     }
@@ -103,10 +103,10 @@ export function Screen() {
     <CommandRoot
       label="Search and commands"
       shouldFilter={false}
-      value={marked}
+      value={selected}
       onValueChange={(item) => {
-        markedFirst.current ??= item;
-        setMarked(item);
+        initialItem.current ??= item;
+        setSelected(item);
       }}
       vimBindings={false}
       loop
@@ -125,16 +125,17 @@ export function Screen() {
         value={typed}
         onValueChange={setTyped}
       />
-      <CommandList label="Found" className={styles.list}>
-        {chosen && verb === undefined && (
+      <CommandList label="Results" className={styles.list}>
+        {contextRecord && verb === undefined && (
           <RecordItems
-            {...chosen}
+            {...contextRecord}
             term={term}
-            // It may come behind the rest: what stands first is chosen by Enter, unless one has gone on by then.
-            onShown={(item) => setMarked((now) => (now === markedFirst.current ? item : now))}
+            // The record may load after the other items. Select its first action, unless the user has moved
+            // the selection.
+            onShown={(item) => setSelected((now) => (now === initialItem.current ? item : now))}
           />
         )}
-        {again.length > 0 && term === '' && <Group heading="Recent">{again}</Group>}
+        {recentItems.length > 0 && term === '' && <Group heading="Recent">{recentItems}</Group>}
         {matching.map(({ label, commands: left }) => (
           <Group key={label} heading={label}>
             {left.map((command) => commandItem(command))}
@@ -146,7 +147,7 @@ export function Screen() {
               {group.records.map((record) => recordItem(record))}
             </Group>
           ))}
-        {actsOn.map(({ record }) => record && <RecordItems key={record.id} {...record} verb={verb} />)}
+        {withActions.map(({ record }) => record && <RecordItems key={record.id} {...record} verb={verb} />)}
       </CommandList>
       <p role="status" className={styles.status}>
         {searches

@@ -1,13 +1,13 @@
-// What the person chose in the palette last: kept in this browser until they sign out.
+// Stores the user's last palette choices in this browser until they sign out.
 import { remember } from '#providers/remember.ts';
 import { storedUser } from '#providers/session.ts';
 import { recentKey } from '../layout/palette-host.ts';
 import { z } from '../shared/zod.ts';
 
 const choice = z.object({
-  /** The command's key; for a record the address. */
+  /** A command's key or a record's path. */
   key: z.string(),
-  /** Of a record, which may not be found at once the next time. */
+  /** Only for records, whose names are not known without a search. */
   name: z.optional(z.string()),
   detail: z.optional(z.string()),
 });
@@ -16,20 +16,20 @@ export type Choice = Readonly<z.infer<typeof choice>>;
 
 const choices = z.array(choice);
 
-const most = 5;
-const whose = () => String(storedUser()?.id);
+const maxChoices = 5;
+const userId = () => String(storedUser()?.id);
 
 export function recentChoices(): readonly Choice[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(recentKey) ?? '{}');
-    return kept.of === whose() ? (choices.safeParse(kept.choices).data ?? []) : [];
+    const stored = JSON.parse(localStorage.getItem(recentKey) ?? '{}');
+    return stored.of === userId() ? (choices.safeParse(stored.choices).data ?? []) : [];
   } catch {
     return [];
   }
 }
 
-export function keepChoice(chosen: Choice): void {
-  const others = recentChoices().filter((one) => one.key !== chosen.key);
-  const latest = [chosen, ...others].slice(0, most);
-  remember(recentKey, JSON.stringify({ of: whose(), choices: latest }));
+export function keepChoice(newest: Choice): void {
+  const others = recentChoices().filter((one) => one.key !== newest.key);
+  const latest = [newest, ...others].slice(0, maxChoices);
+  remember(recentKey, JSON.stringify({ of: userId(), choices: latest }));
 }

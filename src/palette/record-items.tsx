@@ -1,5 +1,4 @@
-// What can be done with one record: what its row's menu offers, by the same definition, and the changes that have words of
-// their own.
+// The palette's items for one record: the actions of its row's menu, and its named changes (`Suspend`).
 import { ControlOutlined, DeleteOutlined, RightOutlined } from '@ant-design/icons';
 import { type HttpError, useOne } from '@refinedev/core';
 import { CommandGroup } from 'cmdk';
@@ -16,11 +15,11 @@ import { Item } from './item.tsx';
 import { isMeant } from './typed.ts';
 
 interface RecordItemsProps extends FoundRecord {
-  /** The word that was typed for what shall be done. */
+  /** The typed verb. Filters the actions. */
   readonly verb?: string | undefined;
-  /** What their names have to match. A found one has a line of its own that leads to its details. */
+  /** Filters the actions by name. Undefined for a found record, which already has an item for its details. */
   readonly term?: string;
-  /** Told once what the first of them is. */
+  /** Called with the first enabled item when the record has loaded. */
   readonly onShown?: (item: string) => void;
 }
 
@@ -30,15 +29,15 @@ const icons = {
   delete: <DeleteOutlined aria-hidden />,
 };
 
-/** What can be done with a record, as soon as it is known what stands on it. */
+/** Renders the actions when the record has loaded. */
 export function RecordItems({ definition, id, verb, term, onShown }: RecordItemsProps) {
   const { contract, nameOf } = definition;
   const identity = useIdentity();
   const { pathname } = useLocation();
   const { close, keep } = usePaletteHost();
   const mayRead = mayReach(contract, 'show', identity);
-  const own = `my-${contract.name}`;
-  const at = !mayRead && routeAt(`/${own}/${id}`) ? own : undefined;
+  const ownName = `my-${contract.name}`;
+  const at = !mayRead && routeAt(`/${ownName}/${id}`) ? ownName : undefined;
   const { data } = useOne<{ id: string }, HttpError>({
     resource: contract.name,
     id,
@@ -47,7 +46,7 @@ export function RecordItems({ definition, id, verb, term, onShown }: RecordItems
   });
   const actionsOf = useRecordActions(definition, { at, all: true });
   const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when they are there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the items appear
   useEffect(() => {
     const first = list.current
       ?.querySelector('[cmdk-item]:not([aria-disabled=true])')
@@ -58,17 +57,17 @@ export function RecordItems({ definition, id, verb, term, onShown }: RecordItems
 
   const name = nameOf(data.data);
   const actions = actionsOf(data.data).filter(({ kind, label, phrase, refused }) => {
-    const isThere = term === undefined || pathname === `/${at ?? contract.name}/${id}`;
-    if (isThere && label === 'View Details') return false;
+    const isShown = term === undefined || pathname === `/${at ?? contract.name}/${id}`;
+    if (isShown && label === 'View Details') return false;
     if (verb !== undefined) return phrase.toLowerCase().startsWith(`${verb} `);
-    // What may not be changed is told to those who ask for it.
+    // Show refused actions only for a typed verb, and always for delete.
     return (refused === undefined || kind === 'delete') && isMeant(phrase, term ?? '');
   });
   const choose = ({ label, run }: RecordAction) => {
     if (typeof run === 'function')
       close(() => keep(<Doing definition={definition} record={data.data} at={at} label={label} />));
     else {
-      // As long as the browser takes it for the person's own step.
+      // Open the tab within the user's event, else the browser blocks it.
       window.open(run.href, '_blank', 'noopener,noreferrer');
       close();
     }

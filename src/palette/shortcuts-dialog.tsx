@@ -1,4 +1,4 @@
-// All shortcuts with their keys, and whether those of a single key are on.
+// Lists all shortcuts, with a checkbox that turns single-key shortcuts on or off.
 import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { keepSingleKeys, singleKeys } from '#providers/single-keys.ts';

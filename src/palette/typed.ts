@@ -1,4 +1,4 @@
-// What is meant by what is typed into the palette.
+// Interprets the text that is typed into the palette.
 import type { ResourceDefinition } from '../kit/resource.ts';
 import { foldForSearch } from '../shared/fold.ts';
 import { minSearchLength } from '../shared/search.ts';
@@ -8,13 +8,13 @@ const wordsIn = (text: string) =>
     .split(/[\s›]+/)
     .filter((word) => word !== '');
 
-/** Whether each typed word begins a word of the label. */
+/** Whether each typed word is the beginning of a word in the label. */
 export const isMeant = (label: string, typed: string): boolean => {
   const words = wordsIn(label);
-  return wordsIn(typed).every((begun) => words.some((word) => word.startsWith(begun)));
+  return wordsIn(typed).every((start) => words.some((word) => word.startsWith(start)));
 };
 
-/** The words that what can be done with a record begins with. */
+/** First words of the actions that a resource's records can have. */
 export const verbsOf = ({
   texts,
   deletion,
@@ -30,9 +30,9 @@ export const verbsOf = ({
   ].flatMap((label) => wordsIn(label).slice(0, 1));
 
 export interface Typed {
-  /** What shall be done: `suspend` of `suspend anna`. */
+  /** `suspend` in `suspend anna`. */
   readonly verb: string | undefined;
-  /** What is searched for. */
+  /** The search term: `anna`. */
   readonly search: string;
 }
 

@@ -1,5 +1,4 @@
-// Cleans rich text that the console shows or edits, whatever the server did: another server may clean nothing, and a
-// clipboard holds anything.
+// Sanitizes rich text before it is shown or edited. Other servers and the clipboard may contain any HTML.
 import createPurifier from 'dompurify';
 import { normalizeRichHtml } from '#src/shared/rich-html.ts';
 import { type HtmlNode, htmlOfTree, maxDepth } from '#src/shared/rich-html-tree.ts';
@@ -19,8 +18,8 @@ function treeOf(node: Node, depth = 0): HtmlNode[] {
   });
 }
 
-function cleaned(html: string, profile: RichTextProfile): HTMLElement {
-  // A parsed document runs nothing and loads nothing.
+function sanitized(html: string, profile: RichTextProfile): HTMLElement {
+  // A document from `DOMParser` runs no scripts and loads no images.
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return purifier.sanitize(htmlOfTree(normalizeRichHtml(treeOf(body), profile)), {
     ALLOWED_TAGS: tagsOf(profile),
@@ -31,13 +30,12 @@ function cleaned(html: string, profile: RichTextProfile): HTMLElement {
   }) as HTMLElement;
 }
 
-/** A text to show. */
 export const htmlToShow = (html: string, profile: RichTextProfile): string =>
-  cleaned(html, profile).innerHTML;
+  sanitized(html, profile).innerHTML;
 
-/** A text for the editor. */
+/** Sanitizes HTML for the editor and flattens its lists. */
 export function htmlToEdit(html: string, profile: RichTextProfile): string {
-  const body = cleaned(html, profile);
+  const body = sanitized(html, profile);
   flattenLists(body);
   return body.innerHTML;
 }

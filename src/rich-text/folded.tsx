@@ -3,19 +3,19 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import styles from './folded.module.css';
 
 interface FoldedProps {
-  /** What it is, for the button's name: `Terms & Conditions`. */
+  /** The content's name for the button: `Terms & Conditions`. */
   of: string;
   children: ReactNode;
 }
 
-/** The beginning of a long content, and a button that shows all of it; a short one as it is. */
+/** Collapses long content behind a "Show all" button. */
 export function Folded({ of, children }: FoldedProps) {
   const id = useId();
   const content = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const [long, setLong] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another content has another height.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again when the content changes
   useLayoutEffect(() => {
     const element = content.current;
     if (element && !open) setLong(element.scrollHeight > element.clientHeight + 1);
@@ -23,7 +23,7 @@ export function Folded({ of, children }: FoldedProps) {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing is done by it but that what has the focus is seen. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only expands when its content gets the focus */}
       <div
         ref={content}
         id={id}

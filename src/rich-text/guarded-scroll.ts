@@ -1,8 +1,8 @@
-// The root of the editor's document. The library takes every change of its DOM for typing, also one by a page
-// translation or an extension. This root tells them apart: typing comes with input events, and all else is undone.
+// The root blot of the editor's document. Quill treats every DOM change as typing, even one by a page translation or an
+// extension. This root accepts changes only during input events and reverts all others.
 import ReactQuill from 'react-quill';
 
-/** A node of the library's document, as Parchment describes it. */
+/** A node of Quill's document (Parchment). */
 interface Blot {
   readonly domNode: Node;
   readonly children?: { map<T>(read: (child: Blot) => T): T[] };
@@ -11,14 +11,14 @@ interface Blot {
 
 interface Root extends Blot {
   readonly observer: MutationObserver;
-  /** Set while the library applies several changes of its own. It reads no records meanwhile. */
+  /** Set while Quill applies several changes of its own and reads no mutation records. */
   readonly batch?: boolean;
   update(mutations?: MutationRecord[] | string): void;
 }
 
 const Scroll = ReactQuill.Quill.import('blots/scroll') as new (root: HTMLElement, config: object) => Root;
 
-/** Makes the DOM what the library's document says. Returns whether it was something else. */
+/** Restores the DOM from Quill's document. Returns whether it differed. */
 function restore(blot: Blot): boolean {
   const { domNode, children } = blot;
   if (domNode instanceof Text) {
@@ -53,7 +53,7 @@ export class GuardedScroll extends Scroll {
   private isComposing = false;
 
   constructor(root: HTMLElement, config: object) {
-    // The library listens to an event that browsers no longer send, and they warn of it.
+    // Skips Quill's listener for `DOMNodeInserted`, a removed event that browsers warn about.
     const { addEventListener } = root;
     root.addEventListener = (type: string, ...more: [never]) => {
       if (type !== 'DOMNodeInserted') addEventListener.call(root, type, ...more);
@@ -63,7 +63,7 @@ export class GuardedScroll extends Scroll {
     for (const type of inputEvents) root.addEventListener(type, this.noteInput, true);
   }
 
-  /** A browser sends `beforeinput`, changes the DOM and sends `input`, all in one task. */
+  /** Browsers send `beforeinput`, change the DOM and send `input` within one task. */
   private readonly noteInput = ({ type }: Event) => {
     this.hasInput = true;
     this.isComposing = type === 'compositionstart' || (this.isComposing && type !== 'compositionend');
@@ -77,7 +77,7 @@ export class GuardedScroll extends Scroll {
       super.update(mutations);
       return;
     }
-    // Extensions add attributes to elements. They mean nothing here, and the saved HTML leaves them out.
+    // Ignores attributes, which extensions add to elements. The saved HTML omits them.
     const records = Array.isArray(mutations) ? mutations : this.observer.takeRecords();
     const changes = records.filter(({ type }) => type !== 'attributes');
     if (changes.length > 0 && restore(this)) this.observer.takeRecords();

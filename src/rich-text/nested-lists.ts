@@ -1,6 +1,6 @@
-// The editor's library keeps nested lists flat, with the level in a class. Stored HTML nests them.
+// Converts between nested lists in stored HTML and Quill's flat lists, which hold the level in a class.
 const indentClass = 'ql-indent-';
-/** The library knows no deeper level. */
+/** Quill's deepest level. */
 const maxIndent = 8;
 
 const isList = (node: Node | null | undefined): node is HTMLElement =>
@@ -12,7 +12,7 @@ function flatItems(list: Element, level: number): { tag: string; item: HTMLEleme
     let item: HTMLElement | undefined;
     for (const node of [...child.childNodes]) {
       if (isList(node)) {
-        // A list without text before it still belongs to an item.
+        // A list without preceding text still needs an item.
         item ??= items.length === 0 ? addItem() : undefined;
         items.push(...flatItems(node, Math.min(level + 1, maxIndent)));
         item = undefined;
@@ -33,7 +33,7 @@ function flatItems(list: Element, level: number): { tag: string; item: HTMLEleme
   });
 }
 
-/** Puts the items of nested lists beside each other, for the editor. */
+/** Flattens nested lists for the editor. */
 export function flattenLists(body: Element): void {
   for (const list of [...body.querySelectorAll('ul, ol')]) {
     if (list.parentElement?.closest('ul, ol') || !list.querySelector('ul, ol')) continue;
@@ -54,7 +54,7 @@ const levelOf = (item: Element): number => {
   return name === undefined ? 0 : Number.parseInt(name.slice(indentClass.length), 10) || 0;
 };
 
-/** Nests the editor's flat lists again, by the level of their items. */
+/** Nests the editor's flat lists by the level of their items. */
 export function nestLists(root: Element): void {
   if (!root.querySelector(`li[class*="${indentClass}"]`)) return;
   let open: { list: Element; level: number }[] = [];
@@ -74,7 +74,7 @@ export function nestLists(root: Element): void {
       }
       const list = document.createElement(child.tagName);
       list.append(item);
-      // Another kind of list at the same level.
+      // The kind of list changes at the same level.
       if (top && top.level >= level) open.pop();
       const parent = open.at(-1)?.list.lastElementChild;
       if (parent) parent.append(list);

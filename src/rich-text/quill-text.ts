@@ -1,16 +1,15 @@
-// What is done to the text in the editor.
+// Commands on the editor's text.
 import { attributesOfTags, type RichTextFormat } from '#src/shared/rich-text.ts';
 import { nestLists } from './nested-lists.ts';
 import { type Editor, inQuill, isOn, Quill } from './quill.ts';
 
-/** Gives the chosen text a format, or takes it where it has it. */
 export function toggle(editor: Editor, format: RichTextFormat): void {
   const { name, value } = inQuill[format];
   editor.focus();
   editor.format(name, isOn(format, editor.getFormat()) ? false : value, 'user');
 }
 
-/** Takes all formats of the chosen text, or of the line that the cursor is in. */
+/** Removes all formats of the selection or, without one, of the current line. */
 export function clearFormats(editor: Editor): void {
   editor.focus();
   const range = editor.getSelection();
@@ -25,13 +24,11 @@ interface Blot {
   length(): number;
 }
 
-/** A part of the text. */
 export interface Place {
   readonly index: number;
   readonly length: number;
 }
 
-/** The link that the cursor is in. */
 export function linkAt(editor: Editor, index: number): Place | undefined {
   const [leaf] = editor.getLeaf(index) as [Blot | null];
   let blot: Blot | undefined = leaf ?? undefined;
@@ -39,7 +36,7 @@ export function linkAt(editor: Editor, index: number): Place | undefined {
   return blot && { index: editor.getIndex(blot), length: blot.length() };
 }
 
-/** Puts a text in place of what is written; nothing of that can be undone. `html` is for the editor already. */
+/** Replaces the whole text and clears the undo history. `html` comes from `htmlToEdit`. */
 export function load(editor: Editor, html: string): void {
   editor.setContents(editor.clipboard.convert(html), 'api');
   (editor.getModule('history') as { clear(): void }).clear();
@@ -47,7 +44,7 @@ export function load(editor: Editor, html: string): void {
 
 const Delta = Quill.import('delta') as new () => ReturnType<Editor['getContents']>;
 
-/** Puts a text, or HTML that is for the editor already, where the cursor is. */
+/** Inserts text, or HTML from `htmlToEdit`, at the cursor. */
 export function insert(editor: Editor, { html, text }: { html?: string; text?: string }): void {
   const { index, length } = editor.getSelection(true);
   const added = html
@@ -57,14 +54,13 @@ export function insert(editor: Editor, { html, text }: { html?: string; text?: s
   editor.setSelection(index + added.length(), 0, 'user');
 }
 
-/** Makes the text of a range a link; where nothing is chosen, the address itself is the text. */
+/** Links a range. An empty range gets the URL as its text. */
 export function setLink(editor: Editor, { index, length }: Place, address: string): void {
   if (length === 0) editor.insertText(index, address, 'link', address, 'user');
   else editor.formatText(index, length, 'link', address, 'user');
   editor.setSelection(index + (length || address.length), 0, 'user');
 }
 
-/** Puts an image where the cursor was. */
 export function setImage(editor: Editor, { index, length }: Place, address: string, alt: string): void {
   if (length > 0) editor.deleteText(index, length, 'user');
   editor.insertEmbed(index, 'image', address, 'user');
@@ -72,10 +68,10 @@ export function setImage(editor: Editor, { index, length }: Place, address: stri
   editor.setSelection(index + 1, 0, 'user');
 }
 
-/** A copy of the editor's elements without what the library, the browser or an extension added for itself. */
+/** Copies the editor's elements without additions of Quill, the browser and extensions. */
 function plainCopy(root: HTMLElement): HTMLElement {
   const copy = root.cloneNode(true) as HTMLElement;
-  // The library keeps the format of the next letter in it.
+  // Quill holds the format of the next letter in this element.
   for (const cursor of copy.querySelectorAll('.ql-cursor')) cursor.replaceWith(...cursor.childNodes);
   nestLists(copy);
   for (const element of copy.querySelectorAll('*')) {
@@ -87,11 +83,11 @@ function plainCopy(root: HTMLElement): HTMLElement {
   return copy;
 }
 
-/** The editor's text as HTML; empty where nothing is written. */
+/** Returns the editor's text as HTML; empty if there is no text. */
 export function htmlOf(editor: Editor): string {
   const html = plainCopy(editor.root)
     .innerHTML.replaceAll('\ufeff', '')
-    // Browsers show a run of spaces as one, and the library reads it so.
+    // Browsers and Quill collapse consecutive spaces.
     .replace(/ {2,}/g, (spaces) => '&nbsp;'.repeat(spaces.length))
     .replace(/(<p><br><\/p>)+$/, '');
   return html === '<p></p>' ? '' : html;

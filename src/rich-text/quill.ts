@@ -1,5 +1,4 @@
-// The editor's library as we use it: which of its formats exist, and what it must not do. Its types know little of its
-// inside, so that what is needed of it is said here.
+// Configures Quill: formats, sanitizers, keyboard bindings. Declares the types that Quill's own typings lack.
 import ReactQuill from 'react-quill';
 import {
   formatsOf,
@@ -13,7 +12,7 @@ import { GuardedScroll } from './guarded-scroll.ts';
 export const { Quill } = ReactQuill;
 export type Editor = ReturnType<ReactQuill['getEditor']>;
 
-/** How the library names a format, and the value that stands for ours. */
+/** Quill's name and value of each format. */
 export const inQuill: Readonly<Record<RichTextFormat, { name: string; value: unknown }>> = {
   heading2: { name: 'header', value: 2 },
   heading3: { name: 'header', value: 3 },
@@ -26,15 +25,15 @@ export const inQuill: Readonly<Record<RichTextFormat, { name: string; value: unk
   image: { name: 'image', value: undefined },
 };
 
-/** The library's names of a profile's formats. What is not among them can't come into a text, however it is tried. */
+/** Returns Quill's names of a profile's formats. Quill rejects all others. */
 export const quillFormats = (profile: RichTextProfile): string[] => [
   ...new Set(formatsOf(profile).map((format) => inQuill[format].name)),
   'alt',
-  // Nested lists have no button, but a paste and a loaded text keep them.
+  // Nested lists have no button, but pasted and stored texts can contain them.
   'indent',
 ];
 
-/** What the text around the cursor is, by the library's names. */
+/** The formats at the cursor by Quill's names. */
 export type Around = Readonly<Record<string, unknown>>;
 
 export const isOn = (format: RichTextFormat, around: Around): boolean => {
@@ -52,19 +51,18 @@ image.sanitize = (address) => (isImageAddress(address) ? address : '');
 
 type Bindings = Record<string, { prefix?: RegExp }>;
 const { bindings } = (Quill.import('modules/keyboard') as { DEFAULTS: { bindings: Bindings } }).DEFAULTS;
-// Tab leads out of the text: whoever has no mouse must not be caught in it.
+// Tab must leave the editor, else keyboard users are trapped in it.
 for (const name of ['indent', 'outdent', 'tab', 'remove tab', 'indent code-block', 'outdent code-block']) {
   delete bindings[name];
 }
-// Lists with boxes to tick are none of ours.
+// Removes the shortcut for checklists.
 bindings['list autofill'] = { ...bindings['list autofill'], prefix: /^\s*?(\d+\.|-|\*)$/ };
 
 Quill.register('blots/scroll', GuardedScroll, true);
 
-/** Without its own toolbar and theme. */
 export const quillModules = {
   toolbar: false,
-  // Else it takes a margin for an empty line.
+  // Otherwise Quill converts margins to empty lines.
   clipboard: { matchVisual: false },
   history: { userOnly: true },
 };

@@ -1,4 +1,4 @@
-// The editor itself: the library's text with our toolbar above it.
+// The rich text editor: Quill with the console's toolbar.
 import { ConfigProvider } from 'antd';
 import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import ReactQuill from 'react-quill';
@@ -21,18 +21,18 @@ import { useTextbox } from './use-textbox.ts';
 
 export interface RichTextAreaProps extends ControlAria {
   profile: RichTextProfile;
-  /** The text's name for a screen reader: `Content`. */
+  /** The accessible name: `Content`. */
   label: string;
   placeholder?: string;
-  /** How images are kept. Without it none can be added; those that are there stay. */
+  /** The image upload. Without it users can't add images; existing ones stay. */
   images?: RichTextImages | undefined;
-  /** HTML, given by the form. It stays as it was given until something is changed. */
+  /** HTML, set by the form. Stays byte for byte until the user changes the text. */
   value?: string;
   onChange?: (html: string) => void;
   onBlur?: () => void;
 }
 
-/** What is asked for below the toolbar, and the part of the text that it is for. */
+/** The open panel below the toolbar and the range that it applies to. */
 type Panel =
   | { kind: 'link'; at: Place; address: string }
   | { kind: 'image'; at: Place; file: File | undefined };
@@ -47,16 +47,16 @@ export function RichTextArea(props: RichTextAreaProps) {
   const hintId = useId();
   const [editor, setEditor] = useState<Editor>();
   const [panel, setPanel] = useState<Panel>();
-  const [first] = useState(value);
-  const [firstHtml] = useState(() => htmlToEdit(value, profile));
+  const [initialValue] = useState(value);
+  const [initialHtml] = useState(() => htmlToEdit(value, profile));
   const [allowed] = useState(() => quillFormats(profile));
   const tools = toolsOf(props);
-  // A form locks its fields while it is saved.
+  // A form disables its fields during a save.
   const { componentDisabled = false } = ConfigProvider.useConfig();
 
-  // Before it is drawn: a tool works as soon as it can be seen.
+  // A layout effect, so that the toolbar works as soon as it is visible.
   useLayoutEffect(() => setEditor(quill.current?.getEditor()), []);
-  useEditorText(editor, { profile, first, value, onChange });
+  useEditorText(editor, { profile, initial: initialValue, value, onChange });
   const { on, look } = useFormatsOn(editor, profile);
   const described = [aria['aria-describedby'], hintId].filter(Boolean).join(' ');
   useTextbox(editor?.root, label, { ...aria, 'aria-describedby': described }, textStyles.richText);
@@ -66,14 +66,14 @@ export function RichTextArea(props: RichTextAreaProps) {
     onImage: (file) => editor && images && openImage(editor, file),
   });
 
-  function openImage(made: Editor, file?: File) {
-    setPanel({ kind: 'image', at: made.getSelection(true), file });
+  function openImage(target: Editor, file?: File) {
+    setPanel({ kind: 'image', at: target.getSelection(true), file });
   }
-  function openLink(made: Editor) {
-    const at = made.getSelection(true);
-    const address = made.getFormat(at.index, at.length).link as string | undefined;
-    // The cursor in a link means all of it.
-    const link = at.length === 0 && address !== undefined ? linkAt(made, at.index) : undefined;
+  function openLink(target: Editor) {
+    const at = target.getSelection(true);
+    const address = target.getFormat(at.index, at.length).link as string | undefined;
+    // Without a selection, edits the whole link at the cursor.
+    const link = at.length === 0 && address !== undefined ? linkAt(target, at.index) : undefined;
     setPanel({ kind: 'link', at: link ?? at, address: address ?? '' });
   }
   function onTool(tool: Tool) {
@@ -84,8 +84,8 @@ export function RichTextArea(props: RichTextAreaProps) {
     else toggle(editor, tool);
     look();
   }
-  /** Closes what asks below the toolbar, and goes on in the text. */
-  function goOn(change?: (made: Editor) => void) {
+  /** Closes the panel and returns the focus to the text. */
+  function returnToText(change?: (target: Editor) => void) {
     setPanel(undefined);
     editor?.focus();
     if (editor) change?.(editor);
@@ -99,17 +99,17 @@ export function RichTextArea(props: RichTextAreaProps) {
       openLink(editor);
     }
     if (key !== 'Escape' || (!inText && !panel)) return;
-    // Nor does it close a dialog that the text stands in.
+    // Escape must not close a surrounding dialog.
     event.stopPropagation();
     if (inText) leaving.current?.focus();
-    else goOn();
+    else returnToText();
   }
   function onLeave({ currentTarget, relatedTarget }: FocusEvent) {
     if (!currentTarget.contains(relatedTarget)) onBlur?.();
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys and focus of what stands in it pass here
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles bubbling key and focus events of its content
     <div
       className={`${styles.frame} ${nestedStyles.nested}`}
       data-invalid={String(aria['aria-invalid'] ?? false)}
@@ -121,11 +121,13 @@ export function RichTextArea(props: RichTextAreaProps) {
       {panel?.kind === 'link' && (
         <RichTextLink
           address={panel.address}
-          onApply={(address) => goOn((made) => setLink(made, panel.at, address))}
+          onApply={(address) => returnToText((target) => setLink(target, panel.at, address))}
           onRemove={() =>
-            goOn((made) => made.formatText(panel.at.index, panel.at.length, 'link', false, 'user'))
+            returnToText((target) =>
+              target.formatText(panel.at.index, panel.at.length, 'link', false, 'user'),
+            )
           }
-          onClose={() => goOn()}
+          onClose={() => returnToText()}
         />
       )}
       {images && panel?.kind === 'image' && (
@@ -133,15 +135,15 @@ export function RichTextArea(props: RichTextAreaProps) {
           key={panel.file?.name}
           images={images}
           file={panel.file}
-          onInsert={(address, alt) => goOn((made) => setImage(made, panel.at, address, alt))}
-          onClose={() => goOn()}
+          onInsert={(address, alt) => returnToText((target) => setImage(target, panel.at, address, alt))}
+          onClose={() => returnToText()}
         />
       )}
       <ReactQuill
         ref={quill}
         readOnly={componentDisabled}
         theme=""
-        defaultValue={firstHtml}
+        defaultValue={initialHtml}
         formats={allowed}
         modules={quillModules}
         placeholder={placeholder}

@@ -1,4 +1,4 @@
-// One of a record's rich texts: to read, and to change alone, without the record's form.
+// Shows one rich text of a record and edits it in a dialog.
 
 import type { BaseRecord } from '@refinedev/core';
 import { Button } from 'antd';
@@ -24,10 +24,10 @@ export interface RichTextCardProps {
 export function RichTextCard({ definition, text, loaded, mayEdit }: RichTextCardProps) {
   const { field, profile, title, empty } = text;
   const [open, setOpen] = useState(false);
-  // What was saved here, until the record says something else than it did before.
+  // Shows the saved text until the loaded record changes.
   const [saved, setSaved] = useState<{ over: string; html: string }>();
-  const known = String(loaded.answer.data?.[field] ?? '');
-  const html = saved?.over === known ? saved.html : known;
+  const loadedHtml = String(loaded.answer.data?.[field] ?? '');
+  const html = saved?.over === loadedHtml ? saved.html : loadedHtml;
   return (
     <Card
       title={title}
@@ -54,7 +54,7 @@ export function RichTextCard({ definition, text, loaded, mayEdit }: RichTextCard
             loaded={loaded}
             html={html}
             onSaved={(now) => {
-              setSaved({ over: known, html: now });
+              setSaved({ over: loadedHtml, html: now });
               setOpen(false);
             }}
             onClose={() => setOpen(false)}

@@ -1,4 +1,4 @@
-// The dialog in which one text of a record is written. It closes when it is saved, or when the person gives it up.
+// The dialog that edits one rich text of a record.
 import { type BaseRecord, type HttpError, useUpdate } from '@refinedev/core';
 import { Form, Modal } from 'antd';
 import type { OneAnswer } from '#providers/data.ts';
@@ -15,7 +15,7 @@ import type { Schema } from '#src/shared/contract.ts';
 import type { RichTextProfile } from '#src/shared/rich-text.ts';
 import { RichTextEditor } from './rich-text-editor.tsx';
 
-/** A field of a record that holds a rich text, and what is said of it. */
+/** A rich text field of a record with its texts. */
 export interface RecordText {
   readonly field: string;
   readonly profile: RichTextProfile;
@@ -28,7 +28,6 @@ interface RichTextDialogProps {
   definition: ResourceDefinition;
   text: RecordText;
   loaded: Loaded<BaseRecord>;
-  /** The text as it is now. */
   html: string;
   onSaved: (html: string) => void;
   onClose: () => void;
@@ -72,7 +71,7 @@ export function RichTextDialog(props: RichTextDialogProps) {
         await send(html, etag);
       } catch (error) {
         if ((error as HttpError).statusCode !== 412) throw error;
-        // Where the record was changed meanwhile and this text was not, it is saved over the newer version.
+        // The record was changed meanwhile. If this text was not, saves over the newer version.
         const theirs = versionOf(await reload());
         if (theirs.values.html !== state.initial.html) throw error;
         await send(html, theirs.etag);

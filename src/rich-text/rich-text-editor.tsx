@@ -1,4 +1,4 @@
-// The field in which rich text is written. The editor's code is large, and is loaded where one is shown.
+// Loads the rich text editor lazily, because its code is large.
 import { lazy, Suspense } from 'react';
 import { Skeletons } from '#src/kit/loading.tsx';
 import type { RichTextAreaProps } from './rich-text-area.tsx';

@@ -7,37 +7,39 @@ import { rasterTypes, refusalOf, type UploadRule } from '#src/shared/uploads.ts'
 import { FileUpload, useUploadRule } from '#src/uploads/upload.tsx';
 import styles from './rich-text-editor.module.css';
 
-/** How the images of a text are kept. */
 export interface RichTextImages {
   readonly rule: UploadRule;
-  /** Sends one and gives its address. Rejects with an error whose message can be shown. */
+  /** Uploads an image and returns its URL. Rejects with an error whose message users can read. */
   readonly upload: (file: File) => Promise<string>;
 }
 
 export interface RichTextImageProps {
   images: RichTextImages;
-  /** One that was pasted or dropped. */
+  /** A pasted or dropped image. */
   file: File | undefined;
   onInsert: (address: string, alt: string) => void;
   onClose: () => void;
 }
 
-/** Asks for an image and what is to be seen on it, below the toolbar; sends it, then gives its address. */
+/** The panel that asks for an image and its alternative text, and uploads it. */
 export function RichTextImage({
   images: { rule: ownRule, upload },
-  file: given,
+  file: pastedFile,
   onInsert,
   onClose,
 }: RichTextImageProps) {
   const rule = useUploadRule(ownRule);
-  const [file, setFile] = useState(given);
+  const [file, setFile] = useState(pastedFile);
   const [alt, setAlt] = useState('');
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const id = useId();
   const problem = failure ?? (file && refusalOf(rule, file));
 
-  useEffect(() => document.getElementById(given ? `${id}-alt` : `${id}-file`)?.focus(), [id, given]);
+  useEffect(
+    () => document.getElementById(pastedFile ? `${id}-alt` : `${id}-file`)?.focus(),
+    [id, pastedFile],
+  );
 
   function choose(chosen: File | undefined) {
     setFile(chosen);
@@ -91,7 +93,7 @@ export function RichTextImage({
           onChange={({ target }) => setAlt(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // Else it would send the form that the text is in.
+            // Enter would submit the surrounding form.
             event.preventDefault();
             void insert();
           }}

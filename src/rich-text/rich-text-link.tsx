@@ -4,14 +4,14 @@ import { linkAddress, wrongLink } from '#src/shared/rich-text.ts';
 import styles from './rich-text-editor.module.css';
 
 export interface RichTextLinkProps {
-  /** The address of the link that is changed; empty for a new one. */
+  /** The URL of the link to edit; empty for a new link. */
   address: string;
   onApply: (address: string) => void;
   onRemove: () => void;
   onClose: () => void;
 }
 
-/** Asks for a link's address, below the toolbar. What may not be one is refused, and why is said. */
+/** The panel that asks for a link's URL and validates it. */
 export function RichTextLink({ address, onApply, onRemove, onClose }: RichTextLinkProps) {
   const [text, setText] = useState(address);
   const [refused, setRefused] = useState(false);
@@ -24,7 +24,7 @@ export function RichTextLink({ address, onApply, onRemove, onClose }: RichTextLi
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
-    // Else it would send the form that the text is in.
+    // Enter would submit the surrounding form.
     event.preventDefault();
     apply();
   }

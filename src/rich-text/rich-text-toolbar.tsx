@@ -1,4 +1,4 @@
-// The buttons above a rich text, as the toolbar of the ARIA practices: one stop for Tab, arrow keys between them.
+// The editor's toolbar by the ARIA toolbar pattern: one tab stop, arrow keys move between the buttons.
 import {
   BoldOutlined,
   ClearOutlined,
@@ -14,7 +14,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { RichTextFormat } from '#src/shared/rich-text.ts';
 import styles from './rich-text-editor.module.css';
 
-/** Letters as an icon: drawn, so that they are no text beside the button's name. */
+/** Letters as an icon. CSS draws them, so that they are not part of the button's text. */
 const Letters = ({ of }: { of: string }) => <span className={styles.letters} data-letters={of} />;
 
 export type Tool = RichTextFormat | 'clear';
@@ -33,10 +33,10 @@ const tools: Readonly<Record<Tool, { label: string; icon: ReactNode }>> = {
 };
 
 export interface RichTextToolbarProps {
-  /** What the text is called: `Content`. */
+  /** The text's name: `Content`. */
   label: string;
   formats: readonly RichTextFormat[];
-  /** Those that the text around the cursor has. */
+  /** The formats at the cursor. */
   on: readonly RichTextFormat[];
   onTool: (tool: Tool) => void;
 }
@@ -45,16 +45,16 @@ const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 export function RichTextToolbar({ label, formats, on, onTool }: RichTextToolbarProps) {
   const all: readonly Tool[] = [...formats, 'clear'];
-  const [stop, setStop] = useState(0);
+  const [tabStop, setTabStop] = useState(0);
 
   function move(event: KeyboardEvent<HTMLElement>) {
     const { key, currentTarget } = event;
     const ends: Readonly<Record<string, number>> = { Home: 0, End: all.length - 1 };
     const step = steps[key];
-    const next = step === undefined ? ends[key] : (stop + step + all.length) % all.length;
+    const next = step === undefined ? ends[key] : (tabStop + step + all.length) % all.length;
     if (next === undefined) return;
     event.preventDefault();
-    setStop(next);
+    setTabStop(next);
     currentTarget.querySelectorAll('button')[next]?.focus();
   }
 
@@ -64,7 +64,7 @@ export function RichTextToolbar({ label, formats, on, onTool }: RichTextToolbarP
       role="toolbar"
       aria-label={`Formatting of ${label}`}
       onKeyDown={move}
-      // A click must not take the cursor out of the text.
+      // A click must not take the focus from the text.
       onMouseDown={(event) => event.preventDefault()}
     >
       {all.map((tool, index) => (
@@ -76,8 +76,8 @@ export function RichTextToolbar({ label, formats, on, onTool }: RichTextToolbarP
           title={tools[tool].label}
           aria-label={tools[tool].label}
           {...(tool !== 'clear' && { 'aria-pressed': on.includes(tool) })}
-          tabIndex={index === stop ? 0 : -1}
-          onFocus={() => setStop(index)}
+          tabIndex={index === tabStop ? 0 : -1}
+          onFocus={() => setTabStop(index)}
           onClick={() => onTool(tool)}
         />
       ))}

@@ -8,9 +8,8 @@ export interface RichTextProps {
   profile: RichTextProfile;
 }
 
-/** A rich text to read, in the console's typography. It is cleaned before it is shown. */
 export function RichText({ html, profile }: RichTextProps) {
   const clean = useMemo(() => htmlToShow(html, profile), [html, profile]);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: it was cleaned in the line above
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized in the line above
   return <div className={styles.richText} dangerouslySetInnerHTML={{ __html: clean }} />;
 }

@@ -1,5 +1,5 @@
-// Keeps the text in the editor and the value of the form in step. What is typed stays in the editor; the form only
-// hears of it, and gives a text back when it has another one: the version of someone else, say.
+// Synchronizes the editor's text with the form's value. The editor reports typed text to the form. It loads the form's
+// value only if that changes elsewhere, for example to another user's version.
 import { useEffect, useRef } from 'react';
 import type { RichTextProfile } from '#src/shared/rich-text.ts';
 import { htmlToEdit } from './clean-html.ts';
@@ -8,30 +8,29 @@ import { htmlOf, load } from './quill-text.ts';
 
 export interface EditorText {
   profile: RichTextProfile;
-  /** The text that the editor began with. */
-  first: string;
+  initial: string;
   value: string;
   onChange: ((html: string) => void) | undefined;
 }
 
 export function useEditorText(
   editor: Editor | undefined,
-  { profile, first, value, onChange }: EditorText,
+  { profile, initial, value, onChange }: EditorText,
 ): void {
-  // The editor writes a text in its own way. As long as it stands there as it was loaded, it is what was given.
-  const text = useRef({ given: first, loaded: '', told: first });
-  const tell = useRef(onChange);
-  tell.current = onChange;
+  // Quill normalizes the HTML it loads. Until the user changes the text, the form must retain the original HTML.
+  const text = useRef({ original: initial, loaded: '', reported: initial });
+  const report = useRef(onChange);
+  report.current = onChange;
 
   useEffect(() => {
     if (!editor) return;
     text.current.loaded = htmlOf(editor);
-    const onText = (_change: unknown, _before: unknown, source: string) => {
+    const onText = (_change: unknown, _previous: unknown, source: string) => {
       if (source !== 'user') return;
       const html = htmlOf(editor);
-      const { given, loaded } = text.current;
-      text.current.told = html === loaded ? given : html;
-      tell.current?.(text.current.told);
+      const { original, loaded } = text.current;
+      text.current.reported = html === loaded ? original : html;
+      report.current?.(text.current.reported);
     };
     editor.on('text-change', onText);
     return () => {
@@ -40,8 +39,8 @@ export function useEditorText(
   }, [editor]);
 
   useEffect(() => {
-    if (!editor || value === text.current.told) return;
+    if (!editor || value === text.current.reported) return;
     load(editor, htmlToEdit(value, profile));
-    text.current = { given: value, loaded: htmlOf(editor), told: value };
+    text.current = { original: value, loaded: htmlOf(editor), reported: value };
   }, [editor, value, profile]);
 }

@@ -1,10 +1,10 @@
-// What comes into a rich text from elsewhere, by the clipboard or by being dropped. The browser must not put it there
-// by itself: it would load the images of a text before anybody has cleaned it.
+// Handles pasted and dropped content. The browser must not insert it, because it would load images before the HTML is
+// sanitized.
 import { useEffect, useRef } from 'react';
 import type { Editor } from './quill.ts';
 
 export interface ForeignText {
-  /** HTML as it came: not cleaned. */
+  /** Receives unsanitized HTML. */
   onHtml: (html: string) => void;
   onText: (text: string) => void;
   onImage: (file: File) => void;
@@ -14,7 +14,7 @@ function take(data: DataTransfer, { onHtml, onText, onImage }: ForeignText) {
   const html = data.getData('text/html');
   const text = data.getData('text/plain');
   const image = [...data.files].find(({ type }) => type.startsWith('image/'));
-  // A copied picture of a page comes as a file and as HTML that shows it from there.
+  // A picture copied from a page is on the clipboard as a file and as HTML with the page's URL.
   if (image && text === '') onImage(image);
   else if (html !== '') onHtml(html);
   else if (text !== '') onText(text);
@@ -27,24 +27,24 @@ export function useForeignText(editor: Editor | undefined, handlers: ForeignText
   useEffect(() => {
     if (!editor) return;
     const { root } = editor;
-    // A part of the text that is moved within it.
-    let own = false;
+    // Set while the user drags a part of the text within the editor.
+    let isOwnDrag = false;
     const onPaste = (event: ClipboardEvent) => {
       event.preventDefault();
       if (event.clipboardData) take(event.clipboardData, latest.current);
     };
     const onDrop = (event: DragEvent) => {
-      if (own) return;
+      if (isOwnDrag) return;
       event.preventDefault();
       if (event.dataTransfer) take(event.dataTransfer, latest.current);
     };
     const onDragStart = () => {
-      own = true;
+      isOwnDrag = true;
     };
     const onDragEnd = () => {
-      own = false;
+      isOwnDrag = false;
     };
-    // Before the editor's own listeners.
+    // In the capture phase, before Quill's listeners.
     root.addEventListener('paste', onPaste, true);
     root.addEventListener('drop', onDrop, true);
     root.addEventListener('dragstart', onDragStart);

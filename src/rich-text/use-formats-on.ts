@@ -5,8 +5,8 @@ import { type Editor, isOn } from './quill.ts';
 const none: readonly RichTextFormat[] = [];
 
 /**
- * The formats that the text around the cursor has. They stay as they are while the cursor is elsewhere. `look` looks
- * again: a format that waits for the next letter is no change that the library tells of.
+ * Returns the formats at the cursor. They stay unchanged while the editor has no focus. Call `look` after toggling a
+ * format without a selection, because Quill sends no event for it.
  */
 export function useFormatsOn(editor: Editor | undefined, profile: RichTextProfile) {
   const [on, setOn] = useState(none);
@@ -15,7 +15,7 @@ export function useFormatsOn(editor: Editor | undefined, profile: RichTextProfil
     if (!editor || !range) return;
     const around = editor.getFormat(range);
     const now = formatsOf(profile).filter((format) => isOn(format, around));
-    // While one types nothing is drawn anew.
+    // Returns the same array if nothing changed, so that typing causes no render.
     setOn((before) => (before.join() === now.join() ? before : now));
   }, [editor, profile]);
 

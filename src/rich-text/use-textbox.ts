@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ControlAria } from '#src/kit/fields.tsx';
 
-/** Makes an element that the editor's library made a text box for a screen reader, with what the form says of it. */
+/** Gives Quill's root element the textbox role, the form's ARIA attributes and a class. */
 export function useTextbox(
   element: HTMLElement | undefined,
   label: string,
@@ -14,16 +14,16 @@ export function useTextbox(
     role: 'textbox',
     'aria-multiline': true,
     'aria-label': label,
-    // A page translation would change the text itself.
+    // A page translation would change the stored text.
     translate: 'no',
   });
   useEffect(() => {
     if (!element) return;
     if (className) element.classList.add(className);
-    const given = Object.entries(JSON.parse(attributes) as Record<string, unknown>);
-    for (const [name, value] of given) element.setAttribute(name, String(value));
+    const entries = Object.entries(JSON.parse(attributes) as Record<string, unknown>);
+    for (const [name, value] of entries) element.setAttribute(name, String(value));
     return () => {
-      for (const [name] of given) element.removeAttribute(name);
+      for (const [name] of entries) element.removeAttribute(name);
     };
   }, [element, attributes, className]);
 }

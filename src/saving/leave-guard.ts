@@ -2,22 +2,22 @@ import { createContext, useContext, useEffect, useRef } from 'react';
 import type { Location } from 'react-router-dom';
 import { openParam, tabParam } from '#src/shared/list-query.ts';
 
-/** Whether a form stands in a drawer: then closing the drawer leaves it. */
+/** Whether a form is in a drawer. Then closing the drawer leaves the form. */
 export const StandsInDrawer = createContext(false);
 
-/** What a form stands on: a screen, one tab of a screen that closes with it, or a drawer above a screen. */
+/** The container of a form. Leaving the container leaves the form. */
 type Place = 'screen' | 'tab' | 'drawer';
 
 interface Guarded {
   readonly place: Place;
-  /** Whether what was typed would be lost. */
+  /** Whether there are unsaved changes. */
   readonly changed: () => boolean;
 }
 
-/** The forms that are on the screen: one of its own, one in a drawer above it, one in each tab. */
+/** All mounted forms: on the screen, in its tabs and in the drawer. */
 const guarded = new Set<Guarded>();
 
-/** The part of the URL that says where a form stands. */
+/** Returns the part of the URL that identifies a form's container. */
 function addressOf({ pathname, search }: Location, place: Place): string {
   const params = new URLSearchParams(search);
   if (place === 'screen') return pathname;
@@ -25,8 +25,8 @@ function addressOf({ pathname, search }: Location, place: Place): string {
 }
 
 /**
- * Asks before a screen or a drawer with unsaved changes is left, by a link or by closing the window; with `tab`, also
- * before another tab is shown in place of the form's own. `changed` is asked at that moment.
+ * Asks for confirmation before the user leaves unsaved changes by a link or by closing the window.
+ * With `tab`, also before the user switches to another tab of the screen.
  */
 export function useLeaveGuard(changed: () => boolean, { tab = false }: { tab?: boolean } = {}): void {
   const inDrawer = useContext(StandsInDrawer);
@@ -43,9 +43,9 @@ export function useLeaveGuard(changed: () => boolean, { tab = false }: { tab?: b
   }, [place]);
 }
 
-/** Whether anything on the screen would be lost. */
+/** Whether any form on the screen has unsaved changes. */
 export const hasUnsaved = (): boolean => [...guarded].some(({ changed }) => changed());
 
-/** Whether a way from one address to another leaves something unsaved behind. */
+/** Whether a navigation leaves a form with unsaved changes. */
 export const leavesUnsaved = (from: Location, to: Location): boolean =>
   [...guarded].some(({ place, changed }) => addressOf(from, place) !== addressOf(to, place) && changed());

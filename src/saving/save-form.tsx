@@ -1,4 +1,4 @@
-// The form around what `useSave` does: the fields, what stands against saving, the buttons.
+// The form of `useSave`: fields, errors and buttons.
 import { Alert, Button, ConfigProvider, Form, Progress } from 'antd';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { whileBusy } from '#src/dialogs/busy.tsx';
@@ -8,30 +8,30 @@ import styles from './save-form.module.css';
 import type { SaveState } from './use-save.ts';
 
 export interface SaveFormProps<V> {
-  /** What the form is called. */
+  /** The form's accessible name. */
   label: string;
-  /** The fields' ids begin with it: two forms may stand on one screen. */
+  /** Prefix of the fields' ids, because a screen can have two forms. */
   name: string;
   state: SaveState<V>;
-  /** What its button says. */
+  /** The submit button's text. */
   save: string;
   cancel?: (() => void) | undefined;
-  /** The fields; what stands at their end follows them, or stands where a function puts it. */
+  /** The fields. The errors and buttons follow them, unless a function places them. */
   children: ReactNode | ((end: ReactNode) => ReactNode);
 }
 
 const firstField = ':is(input, textarea, [role=textbox]):not([disabled], [hidden])';
 
-/** A form with its alerts and buttons. The first wrong field gets the focus. */
+/** A form with alerts and buttons. Focuses the first invalid field. */
 export function SaveForm<V extends object>(props: SaveFormProps<V>) {
   const { label, name, state, save, cancel, children } = props;
   const { form, initial, saving, sent, submit } = state;
-  // Nobody is told off while still typing; once told, here or by the server, a field says at once that it is right.
+  // Validates on blur before the first submit, then on each change, so that an error disappears when it is fixed.
   const [tried, setTried] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   const inDrawer = useContext(StandsInDrawer);
 
-  // A drawer opens with the focus on its frame.
+  // A drawer focuses its own frame when it opens.
   useEffect(() => {
     if (inDrawer) bar.current?.closest('form')?.querySelector<HTMLElement>(firstField)?.focus();
   }, [inDrawer]);
@@ -41,10 +41,10 @@ export function SaveForm<V extends object>(props: SaveFormProps<V>) {
       <SaveProblems state={state} />
       {sent !== undefined && <UploadProgress share={sent} />}
       <div className={styles.bar} ref={bar}>
-        {/* The fields are locked while it is saved; a button that is would lose the focus. */}
+        {/* Only the fields are disabled during a save: a disabled button would lose the focus. */}
         <ConfigProvider componentDisabled={false}>
-          {/* The field that is written in keeps the focus until the click has come. Left before that it would be
-              checked, its error moves the buttons away from below the pointer, and the click is lost. */}
+          {/* The field retains the focus until the click. Otherwise its validation error could move the button
+              away from the pointer, and the click would miss it. */}
           <Button
             type="primary"
             htmlType="submit"
@@ -95,17 +95,17 @@ export function SaveForm<V extends object>(props: SaveFormProps<V>) {
 
 interface SaveProblemsProps<V> {
   state: SaveState<V>;
-  /** What someone else may have changed. */
+  /** The subject of the conflict message. */
   what?: string;
 }
 
-/** What stands against saving and belongs to no field. */
+/** Errors that belong to no field. */
 export function SaveProblems<V>({ state, what = 'This record' }: SaveProblemsProps<V>) {
   const { conflict, changes, problems, saving, loadTheirs, saveMineAnyway } = state;
   const place = useRef<HTMLDivElement>(null);
   const hasAny = conflict || problems.length > 0;
 
-  // They may stand below what can be seen; and the way on, by keyboard, begins at them.
+  // The alerts may be outside the viewport, and keyboard users continue from them.
   useEffect(() => {
     if (!hasAny) return;
     place.current?.scrollIntoView({ block: 'center' });
@@ -149,7 +149,7 @@ export function SaveProblems<V>({ state, what = 'This record' }: SaveProblemsPro
   );
 }
 
-/** How much of the chosen files is sent, `share` from 0 to 1; then the server has to take them in. */
+/** Upload progress: `share` is 0 to 1. At 1 the server processes the files. */
 function UploadProgress({ share }: { share: number }) {
   const percent = Math.floor(share * 100);
   return (

@@ -1,5 +1,4 @@
-// One save for every form: fields locked while it runs, only what was changed is sent, the server's errors at their
-// fields, another person's change in between, the question before what was typed is left.
+// Saves a form: sends the changed fields, shows server errors at their fields, resolves conflicts, guards unsaved changes.
 import type { HttpError } from '@refinedev/core';
 import type { FormInstance } from 'antd';
 import { useEffect, useRef, useState } from 'react';
@@ -8,47 +7,44 @@ import { changedValues, changesOver } from '#src/shared/changed-values.ts';
 import { type RecordChange, recordChangesIn } from '#src/shared/record-changes.ts';
 import { useLeaveGuard } from './leave-guard.ts';
 
-/** What a form changes: the values that it begins with, the answer that they were made of, and its tag. */
+/** A version of the record: its form values, the answer they come from and its ETag. */
 export interface Version<V, T> {
   readonly values: V;
   readonly answer: T;
   readonly etag?: string | undefined;
 }
 
-/** Why a form that nobody changed is not sent. */
 export const nothingChanged = 'There are no changes to save.';
 
-/** What is sent. */
 export interface Sent<V, T> {
-  /** All values: those of the newest version that is known, with the changes. */
+  /** All values: the latest known version with the user's changes. */
   readonly values: V;
-  /** Those that the person changed. */
+  /** The user's changes. */
   readonly changed: Partial<V>;
-  /** The newest version that is known; `etag` goes along as If-Match. */
+  /** The latest known version. Its `etag` is sent as `If-Match`. */
   readonly version: Version<V, T>;
-  /** To be told how much of the files is sent, from 0 to 1. */
+  /** Call with the upload progress from 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
 export interface SaveOptions<V extends object, T, A> {
   form: FormInstance<V>;
-  /** What the form begins with. */
+  /** The initial version. */
   begin: Version<V, T>;
-  /** Sends it; rejects with the failure, of which a notification has told. */
+  /** Sends the values. A failure must show a notification and reject. */
   send: (sent: Sent<V, T>) => Promise<A>;
-  /** After a save: gives the version that the form goes on with, or nothing where it is left. */
+  /** Called after a save. Returns the version to continue with; undefined if the form closes. */
   saved: (answer: A, values: V) => Version<V, T> | undefined | Promise<Version<V, T> | undefined>;
-  /** Fetches the version as it is now; rejects where that fails. */
   reload?: () => Promise<Version<V, T>>;
-  /** Their version stands in the form now. */
+  /** Called after the form loaded the other user's version. */
   onTheirs?: (theirs: Version<V, T>) => void;
-  /** Why it can't be sent at all. */
+  /** Returns an error that prevents the save. */
   refused?: (changed: Partial<V>) => string | undefined;
-  /** The field that shows an error of the server's, by its path in the body. By default: the path's first name. */
+  /** Maps a server error's path to a field. Default: the first segment of the path. */
   fieldOf?: (path: string) => string;
-  /** Which values differ, where that is more than meets the eye. */
+  /** Returns the changed values. Default: `changedValues`. */
   differing?: (values: V, initial: V) => Partial<V>;
-  /** The form stands in one tab of a screen: another tab in its place leaves it. */
+  /** Whether the form is in one tab of a screen. Switching the tab leaves the form. */
   inTab?: boolean;
 }
 
@@ -56,18 +52,17 @@ export interface SaveState<V> {
   readonly form: FormInstance<V>;
   readonly initial: V;
   readonly saving: boolean;
-  /** While files are sent: how much of them is, from 0 to 1. */
+  /** The upload progress from 0 to 1; undefined without an upload. */
   readonly sent: number | undefined;
-  /** Someone else changed the record since it was loaded. */
+  /** Whether another user changed the record since it was loaded. */
   readonly conflict: boolean;
-  /** Who did and what, where the server tells. */
+  /** The other users' changes, if the server returns them. */
   readonly changes: readonly RecordChange[];
-  /** What stands against saving and belongs to no field. */
+  /** Errors that belong to no field. */
   readonly problems: readonly string[];
-  /** Whether anything was changed. */
   isChanged(): boolean;
   submit(values: V): Promise<void>;
-  /** Takes back what was changed. */
+  /** Discards the user's changes. */
   reset(): void;
   loadTheirs(): void;
   saveMineAnyway(): Promise<void>;
@@ -80,19 +75,19 @@ const reloadFailed = ({ statusCode }: Partial<HttpError>) =>
     ? 'This no longer exists; it may have been deleted. Your changes are still here.'
     : "We couldn't load their version. Your changes are still here.";
 
-/** Puts errors at their fields. Gives the first of these, and what belongs to no field. */
+/** Shows server errors at their fields. Returns the first such field and the errors of no field. */
 function showFieldErrors<V>(
   form: FormInstance<V>,
   { errors = {} }: HttpError,
   fieldOf: (path: string) => string,
 ) {
-  const known = new Set(Object.keys(form.getFieldsValue() as object));
+  const formFields = new Set(Object.keys(form.getFieldsValue() as object));
   const problems: string[] = [];
   let first: string | undefined;
   for (const [path, texts] of Object.entries(errors)) {
     const list = [texts].flat().filter((text) => typeof text === 'string');
     const field = fieldOf(path);
-    if (known.has(field)) {
+    if (formFields.has(field)) {
       form.setFields([{ name: field as never, errors: list }]);
       first ??= field;
     } else problems.push(...list);
@@ -104,17 +99,17 @@ export function useSave<V extends object, T, A>(options: SaveOptions<V, T, A>): 
   const { form, begin, send, saved, reload, onTheirs, refused, inTab = false } = options;
   const { fieldOf = firstName, differing = changedValues } = options;
   const confirm = useConfirm();
-  // `initial` stays what the person began with, also over a newer version: else others' changes would count as theirs.
+  // `initial` stays the version that the user started with. Otherwise other users' changes would look like this user's.
   const [base, setBase] = useState({ initial: begin.values, version: begin });
   const [saving, setSaving] = useState(false);
   const [sent, setSent] = useState<number>();
   const [conflict, setConflict] = useState(false);
   const [changes, setChanges] = useState<readonly RecordChange[]>([]);
   const [problems, setProblems] = useState<readonly string[]>([]);
-  // At once, where the state comes with the next drawing: no double submit, no question after a save.
+  // Refs change immediately, unlike state: this prevents a double submit and a leave confirmation after a save.
   const running = useRef(false);
   const left = useRef(false);
-  /** Where the focus goes when the fields are unlocked: locked ones lose it. */
+  /** Restores the focus when the fields are enabled again, because disabled fields lose it. */
   const focus = useRef<() => void>();
 
   const changesOf = (values = form.getFieldsValue(true) as V) => differing(values, base.initial);
@@ -127,7 +122,7 @@ export function useSave<V extends object, T, A>(options: SaveOptions<V, T, A>): 
     focus.current = undefined;
   }, [saving]);
 
-  function goOnWith(version: Version<V, T>) {
+  function continueWith(version: Version<V, T>) {
     setBase({ initial: version.values, version });
     form.setFieldsValue(version.values as never);
     const wrong = form.getFieldsError().filter(({ errors }) => errors.length > 0);
@@ -155,15 +150,15 @@ export function useSave<V extends object, T, A>(options: SaveOptions<V, T, A>): 
       const answer = await send({ values: all, changed, version, onProgress: setSent });
       left.current = true;
       const next = await saved(answer, values);
-      if (next) goOnWith(next);
+      if (next) continueWith(next);
     } catch (error) {
       const failure = error as HttpError;
-      // No failure of a call, but a fault of ours.
+      // Not a failed call, but a bug.
       if (failure.statusCode === undefined) throw error;
       setConflict(failure.statusCode === 412);
       setChanges(recordChangesIn(failure));
       const { first, problems: others } = showFieldErrors(form, failure, fieldOf);
-      // The notification goes; why it was not saved stays.
+      // The notification disappears, so the form shows the reason too.
       const isExplained = failure.statusCode === 412 || first !== undefined || others.length > 0;
       setProblems(isExplained ? others : [failure.message || 'Your changes were not saved. Try again.']);
       if (first !== undefined) focus.current = () => form.scrollToField(first as never, { focus: true });
@@ -174,8 +169,8 @@ export function useSave<V extends object, T, A>(options: SaveOptions<V, T, A>): 
     }
   }
 
-  /** The version as it is now; where there is none, it is said why. */
-  async function theirs(): Promise<Version<V, T> | undefined> {
+  /** Fetches the current version. On failure, shows the reason and returns undefined. */
+  async function fetchCurrent(): Promise<Version<V, T> | undefined> {
     try {
       return await reload?.();
     } catch (error) {
@@ -185,9 +180,9 @@ export function useSave<V extends object, T, A>(options: SaveOptions<V, T, A>): 
   }
 
   async function replace() {
-    const version = await theirs();
+    const version = await fetchCurrent();
     if (!version) return;
-    goOnWith(version);
+    continueWith(version);
     onTheirs?.(version);
   }
 
@@ -201,7 +196,7 @@ export function useSave<V extends object, T, A>(options: SaveOptions<V, T, A>): 
     problems,
     isChanged,
     submit: (values) => save(values),
-    reset: () => goOnWith({ ...base.version, values: base.initial }),
+    reset: () => continueWith({ ...base.version, values: base.initial }),
     loadTheirs() {
       confirm({
         title: 'Load their version?',
@@ -212,7 +207,7 @@ export function useSave<V extends object, T, A>(options: SaveOptions<V, T, A>): 
       });
     },
     async saveMineAnyway() {
-      const version = await theirs();
+      const version = await fetchCurrent();
       if (!version) return;
       setConflict(false);
       setBase({ ...base, version });

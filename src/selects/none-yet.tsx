@@ -5,7 +5,7 @@ import { SecondaryText } from '#src/kit/values.tsx';
 import type { Contract } from '#src/shared/contract.ts';
 import { inSentence } from '#src/shared/texts.ts';
 
-/** Says below a select that there is nothing to choose from yet, and leads to the form that changes that. */
+/** A note below a select without options, with a link to the create form. */
 export function NoneYet({ contract }: { contract: Contract }) {
   const to = useAddress()({ resource: contract.name, action: 'create' });
   const creates = useAccess(contract, 'create');

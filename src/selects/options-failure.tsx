@@ -1,12 +1,12 @@
 import { Button, Typography } from 'antd';
 
 export interface OptionsFailureProps {
-  /** Why the options could not be loaded; undefined where they could. */
+  /** The reason why the options failed to load; undefined without a failure. */
   failure: string | undefined;
   retry(): void;
 }
 
-/** Says below a select why it offers nothing, and loads its options again. */
+/** An error below a select with a retry button. */
 export function OptionsFailure({ failure, retry }: OptionsFailureProps) {
   if (failure === undefined) return null;
   return (

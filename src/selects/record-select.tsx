@@ -1,4 +1,4 @@
-// A select of another resource's records, searchable. Each resource offers its own of it to the others.
+// A searchable select of a resource's records, for forms of other resources.
 import { Choice } from '#src/kit/choice.tsx';
 import type { ControlAria } from '#src/kit/fields.tsx';
 import { useIdentity } from '#src/kit/use-identity.ts';
@@ -11,30 +11,28 @@ import { NoneYet } from './none-yet.tsx';
 import { OptionsFailure } from './options-failure.tsx';
 import { useOptionRows } from './use-option-rows.ts';
 
-/** What a resource says of its select. */
+/** A resource's settings for its select. */
 export interface SelectOf<Row> {
   contract: Contract;
-  /** How a record is called, and what tells two of the same name apart; by default its name. */
+  /** The label, and a second line that distinguishes equal labels. Default: the record's name. */
   describe?: (row: Row) => { label: string; line?: string | undefined };
-  /** Several can be chosen; the value is a list. */
+  /** Allows several records. The value is then a list. */
   multiple?: boolean;
-  /** What is offered in their place on a server that has none. A form sends nothing for them: see `idOf`. */
+  /** Sample options for a server without records. Forms don't send them; see `idOf`. */
   samples?: readonly string[];
 }
 
-/** What a form gives to a select, and whoever puts it there says of it. */
+/** Props from the form and from the screen. */
 export interface SelectedProps<Row, Value extends string | string[]> extends ControlAria {
   placeholder: string;
-  /** Chosen records whose names are known already. */
+  /** Chosen records that are loaded already, so that their names show immediately. */
   known?: readonly Row[];
-  /** What is chosen can't be changed. */
   disabled?: boolean;
-  /** Given by the form. */
+  /** Set by the form. */
   value?: Value | undefined;
   onChange?: (value: Value) => void;
 }
 
-/** A resource's own select, for others that refer to its records. */
 export const recordSelect = <Row extends { id: string }, Value extends string | string[] = string>({
   contract,
   describe = (row) => ({ label: nameIn(row) }),
@@ -51,7 +49,7 @@ export const recordSelect = <Row extends { id: string }, Value extends string | 
     const texts = resourceTexts(contract);
     const { extended } = useIdentity();
     const isEmpty = allowed && none && rows.length === 0;
-    // A server that can create them offers its own alone.
+    // No samples on a server that can create records.
     const sampled = !extended && isEmpty && samples.length > 0;
     const options = sampled
       ? samples.map((label) => ({ value: samplePrefix + label, label, line: undefined, text: label }))
@@ -59,7 +57,7 @@ export const recordSelect = <Row extends { id: string }, Value extends string | 
           const { label, line } = describe(row);
           return { value: row.id, label, line, text: `${label} ${line ?? ''}` };
         });
-    // Until their names are known, ids say nothing.
+    // Shows no value until the names are loaded, because ids mean nothing to users.
     const unnamed = loading && chosen.some((id) => !options.some((option) => option.value === id));
     const empty = loading ? texts.loading : (failure ?? texts.empty);
 

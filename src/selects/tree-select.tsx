@@ -1,4 +1,4 @@
-// A select of records that stand below others of their kind, in their tree.
+// A select of hierarchical records.
 import { CaretDownOutlined } from '@ant-design/icons';
 import { TreeSelect } from 'antd';
 import { useId } from 'react';
@@ -15,28 +15,26 @@ import { isWithin, pathOf, type TreeNode, type TreeRow, treeOf } from './tree-ro
 import styles from './tree-select.module.css';
 import { useOptionRows } from './use-option-rows.ts';
 
-/** The chosen record's id; of several, a list of ids. */
+/** The chosen id, or a list of ids if `multiple` is set. */
 type Chosen = string | string[] | undefined;
 
 export interface RecordTreeSelectProps extends ControlAria {
-  /** What is chosen of. */
   contract: Contract;
   'aria-label'?: string;
   placeholder: string;
-  /** Several can be chosen. */
   multiple?: boolean;
-  /** Chosen records whose names are known already. */
+  /** Chosen records that are loaded already, so that their names show immediately. */
   known?: readonly TreeRow[];
-  /** The one that can't be chosen, nor any below it. */
+  /** Disables this record and its descendants. */
   without?: string | undefined;
-  /** Given by the form. */
+  /** Set by the form. */
   value?: Chosen;
   onChange?(value: Chosen): void;
 }
 
 const noRows: readonly TreeRow[] = [];
 
-/** What the tree shows of a record. Ant Design tells a screen reader the `value` of the one that Enter would take. */
+/** `value` holds the path, because Ant Design announces it to screen readers for the active option. */
 const fieldNames = { value: 'id', label: 'name' };
 
 function treeEntry(node: TreeNode, without: string | undefined) {
@@ -46,7 +44,7 @@ function treeEntry(node: TreeNode, without: string | undefined) {
 }
 
 export function RecordTreeSelect(props: RecordTreeSelectProps) {
-  // That it must be given is said by its label alone: Ant Design would write it on an element that has no role, too.
+  // Drops `aria-required`, because Ant Design would also set it on an element without a role.
   const { contract, multiple = false, known = noRows, without, value, 'aria-required': _, ...others } = props;
   const texts = resourceTexts(contract);
   const ownId = useId();
@@ -60,12 +58,12 @@ export function RecordTreeSelect(props: RecordTreeSelectProps) {
   );
   const nodes = treeOf(rows);
   const nameOf = (wanted: string) => nodes.find((node) => node.id === wanted)?.name;
-  // Until their names are known, ids say nothing. A link may name one that is not there any more.
+  // Shows no value until the names are loaded. A URL may contain the id of a deleted record.
   const unnamed = loading && chosen.some((one) => nameOf(one) === undefined);
   const named = unnamed
     ? []
     : chosen.map((one) => ({ value: one, label: nameOf(one) ?? `Unknown ${inSentence(contract.one)}` }));
-  // Not null where nothing is chosen: that would be a wrong value.
+  // Undefined instead of null, which Ant Design treats as an invalid value.
   const shown = multiple ? named : named[0];
   const empty = loading ? texts.loading : (failure ?? texts.empty);
   const choose = (ids: string[]) => others.onChange?.(multiple ? ids : ids[0]);
@@ -83,7 +81,7 @@ export function RecordTreeSelect(props: RecordTreeSelectProps) {
         onKeyDown={(event) => !multiple && chosen.length > 0 && clearsByKey(event, () => choose([]))}
         allowClear
         showSearch
-        // By itself it is locked while its form is saved.
+        // Sets `disabled` only if needed, so that the form can still disable the select.
         {...(!allowed && { disabled: true })}
         loading={loading}
         virtual={false}
@@ -99,13 +97,13 @@ export function RecordTreeSelect(props: RecordTreeSelectProps) {
         treeData={nodes.map((node) => treeEntry(node, without))}
         notFoundContent={<span role="status">{empty}</span>}
         onSearch={search}
-        // The package says that the box owns a list of this id.
+        // The package's `aria-controls` expects this id.
         popupRender={(tree) => <div id={`${id}_list`}>{tree}</div>}
         onOpenChange={(open) => open && failure !== undefined && retry()}
       />
       <OptionsFailure failure={failure} retry={retry} />
       {limit !== undefined && <SecondaryText>{limit}</SecondaryText>}
-      {/* A filter of a list has no room for it, and is not what it is about. */}
+      {/* A select with an `aria-label` is a list's filter, which has no space for this note. */}
       {extended && allowed && none && rows.length === 0 && others['aria-label'] === undefined && (
         <NoneYet contract={contract} />
       )}

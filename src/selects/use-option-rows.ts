@@ -1,5 +1,5 @@
-// The records that a select offers, by Refine's select: one page of them, and what the server finds for what is
-// typed. A server that can't search gives the one page, and the select searches that.
+// Loads a select's options with Refine's `useSelect`: one page of records, then server searches as the user types.
+// If the server can't search, the select searches the one page.
 import { useSelect } from '@refinedev/antd';
 import { type BaseRecord, type CrudFilter, type HttpError, useMany } from '@refinedev/core';
 import { useState } from 'react';
@@ -11,23 +11,22 @@ import { type Contract, maxLimit } from '#src/shared/contract.ts';
 import { inSentence, resourceTexts } from '#src/shared/texts.ts';
 
 export interface OptionRows<Row> {
-  /** Each once; those that are chosen among them. */
+  /** Distinct records, including the chosen ones. */
   readonly rows: readonly Row[];
   readonly loading: boolean;
-  /** Why they could not be loaded. */
   readonly failure: string | undefined;
-  /** Whether the person may list them, or at least their names. */
+  /** Whether the user may list the records, or at least their names. */
   readonly allowed: boolean;
-  /** The server has none at all. */
+  /** Whether the resource has no records. */
   readonly none: boolean;
-  /** Said where there are more than can be found here. */
+  /** A note if the select can't reach all records. */
   readonly limit: string | undefined;
   retry(): void;
-  /** What is typed into the select; where there are more than were loaded, the server searches them. */
+  /** Searches on the server, unless all records are loaded. */
   search(term: string): void;
 }
 
-/** By name, where they can be. */
+/** Sorts by name if the contract allows it. */
 function orderOf({ search, sorters }: Contract) {
   const [field] = search;
   return field !== undefined && sorters.includes(field) ? [{ field, order: 'asc' as const }] : [];
@@ -36,7 +35,7 @@ function orderOf({ search, sorters }: Contract) {
 const searchFor = (term: string): CrudFilter[] =>
   term.trim() === '' ? [] : [{ field: 'q', operator: 'contains', value: term.trim() }];
 
-/** One page of all records, what a search finds beyond it, and those that are `chosen`, which may be `known` already. */
+/** `chosen` are the ids to load by id. `known` are records that need no loading. */
 export function useOptionRows<Row extends { id: string }>(
   contract: Contract,
   chosen: readonly string[],
@@ -47,10 +46,10 @@ export function useOptionRows<Row extends { id: string }>(
   const sees = useAccess(contract, extended ? 'list' : 'show');
   const chooses = useAccess(contract, 'choose');
   const allowed = (sees || chooses) && enabled;
-  // What was found once stays: it may have been chosen.
-  const [seen] = useState(() => new Map<string, Row>());
+  // Retains all loaded records, because the user may have chosen one of them.
+  const [loadedRows] = useState(() => new Map<string, Row>());
   const [first, setFirst] = useState<ListAnswer<Row>>();
-  const missing = chosen.filter((id) => !seen.has(id) && !known.some((row) => row.id === id));
+  const missingIds = chosen.filter((id) => !loadedRows.has(id) && !known.some((row) => row.id === id));
 
   const { selectProps, query } = useSelect<BaseRecord & Row, HttpError>({
     resource: contract.name,
@@ -63,24 +62,25 @@ export function useOptionRows<Row extends { id: string }>(
     errorNotification: false,
     queryOptions: { enabled: allowed, keepPreviousData: true },
   });
-  // Not by the select's own default values: of one that is gone it would make a notification.
-  const named = useMany<BaseRecord & Row, HttpError>({
+  // Loads chosen records here. The select's default values would show a notification for a deleted record.
+  const chosenRows = useMany<BaseRecord & Row, HttpError>({
     resource: contract.name,
-    ids: missing,
+    ids: missingIds,
     errorNotification: false,
-    queryOptions: { enabled: sees && first !== undefined && missing.length > 0 },
+    queryOptions: { enabled: sees && first !== undefined && missingIds.length > 0 },
   });
   const answer = query.data as ListAnswer<Row> | undefined;
   if (answer && !first) setFirst(answer);
-  for (const row of [...(answer?.data ?? []), ...(named.data?.data ?? [])]) seen.set(row.id, row as Row);
+  for (const row of [...(answer?.data ?? []), ...(chosenRows.data?.data ?? [])])
+    loadedRows.set(row.id, row as Row);
 
   const counts = extended && first?.counted === true;
   const hasMore = counts && first.total > first.data.length;
   const isCut = !counts && first !== undefined && first.data.length >= maxLimit;
-  const all = new Map([...known.map((row) => [row.id, row] as const), ...seen]);
+  const all = new Map([...known.map((row) => [row.id, row] as const), ...loadedRows]);
   return {
     rows: [...all.values()],
-    loading: query.isInitialLoading || query.isPreviousData || named.isInitialLoading,
+    loading: query.isInitialLoading || query.isPreviousData || chosenRows.isInitialLoading,
     failure:
       query.isError && !query.isFetching
         ? failureText(query.error as HttpError, resourceTexts(contract).listFailed)

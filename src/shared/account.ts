@@ -1,5 +1,4 @@
-// What a person's account is made of: the rules that users share with one's own profile, and the calls below `/me`,
-// which are beyond the specification. Nothing here concerns what one may do.
+// Account fields and the bodies of the calls below `/me`, which extend the specification.
 import { emailAddress, isoTime, noHalfCharacters, requiredText } from './fields.ts';
 import { z } from './zod.ts';
 
@@ -9,7 +8,7 @@ export const maxPasswordLength = 128;
 export const fullName = requiredText('Full name', 120);
 export const email = emailAddress();
 
-/** A new password. Whether it is a common one, the server says. It is never trimmed. */
+/** A new password. It is never trimmed. Only the server checks for common passwords. */
 export const newPassword = z
   .string('Password is required')
   .check(
@@ -19,32 +18,32 @@ export const newPassword = z
     noHalfCharacters,
   );
 
-/** The password that one has now, as it is typed to prove who one is. */
+/** The user's present password, which confirms a change to the account. */
 export const currentPassword = z
   .string('Enter your current password')
   .check(z.minLength(1, 'Enter your current password'), z.maxLength(1024, 'Password is too long'));
 
-/** `PATCH /me`. What is left out stays as it is. Another email needs the current password. */
+/** `PATCH /me`. Omitted fields stay unchanged. A new email requires the current password. */
 export const profileBody = z.object({
   full_name: z.optional(fullName),
   email: z.optional(email),
   currentPassword: z.optional(currentPassword),
 });
 
-/** `POST /me/password`. All other sessions end. */
+/** `POST /me/password`. Ends all other sessions of the user. */
 export const passwordBody = z.object({ currentPassword, password: newPassword });
 
-/** A living session of one's own, as `GET /me/sessions` answers it. */
+/** An active session of the current user, as returned by `GET /me/sessions`. */
 export const ownSession = z.object({
   id: z.uuid(),
-  /** As the browser called itself at sign-in; may be empty. */
+  /** The `User-Agent` header of the sign-in; may be empty. */
   user_agent: z.string(),
-  /** The network address that it was opened from. */
+  /** The IP address of the sign-in. */
   address: z.string(),
   created_at: isoTime(),
-  /** Exact to a minute: a read shall not cost a write. */
+  /** Precise to the minute, so that most reads cause no write. */
   last_used_at: isoTime(),
-  /** The one that asks. */
+  /** Whether the request itself belongs to this session. */
   isCurrent: z.boolean(),
 });
 

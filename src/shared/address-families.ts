@@ -1,10 +1,9 @@
-// The families of wallet addresses that can be told right from wrong, and which one a chain most likely has.
+// Families of wallet addresses, and a guess of the family from a chain's symbol.
 
-/** `other`: a chain whose addresses are not known here. */
+/** `other`: a chain whose addresses the console can't check. */
 export const addressFamilies = ['evm', 'bitcoin', 'tron', 'solana', 'other'] as const;
 export type AddressFamily = (typeof addressFamilies)[number];
 
-/** What a family is called. */
 export const familyNames: Readonly<Record<AddressFamily, string>> = {
   evm: 'EVM',
   bitcoin: 'Bitcoin',
@@ -13,7 +12,7 @@ export const familyNames: Readonly<Record<AddressFamily, string>> = {
   other: 'Other',
 };
 
-// Only symbols that mean one kind of address: a wrong guess would refuse right addresses.
+// Only unambiguous symbols: a wrong guess would reject valid addresses.
 const symbols: Readonly<Record<Exclude<AddressFamily, 'other'>, readonly string[]>> = {
   evm: [
     'ETH',
@@ -36,9 +35,9 @@ const symbols: Readonly<Record<Exclude<AddressFamily, 'other'>, readonly string[
   solana: ['SOL', 'SPL'],
 };
 
-/** The family of a chain by its symbol, in any case; `other` where the symbol says nothing. */
+/** Guesses a chain's family from its symbol, without regard to case. */
 export function guessFamily(symbol: string): AddressFamily {
-  const wanted = symbol.trim().toUpperCase();
-  const found = Object.entries(symbols).find(([, known]) => known.includes(wanted));
-  return (found?.[0] as AddressFamily | undefined) ?? 'other';
+  const upperSymbol = symbol.trim().toUpperCase();
+  const match = Object.entries(symbols).find(([, familySymbols]) => familySymbols.includes(upperSymbol));
+  return (match?.[0] as AddressFamily | undefined) ?? 'other';
 }

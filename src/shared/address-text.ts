@@ -1,5 +1,4 @@
-// What holds for every wallet address, whatever its chain: it is a text of printable ASCII characters, kept byte
-// for byte, and no secret. What a chain's own family asks beyond that stands in `address-check.ts`.
+// The rules for wallet addresses of every chain. `address-check.ts` has the rules for each family.
 import { secretIn } from './wallet-secret.ts';
 import { z } from './zod.ts';
 
@@ -8,7 +7,10 @@ export const maxAddressLength = 128;
 const codePoint = (character: string) =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Why a text can't be a wallet address of any chain; undefined where it may be one. Never repeats the text. */
+/**
+ * Returns the reason why a text is no wallet address of any chain; undefined if it may be one.
+ * The reason never repeats the text, which may be a secret.
+ */
 export function refusedAddress(text: string): string | undefined {
   const secret = secretIn(text);
   if (secret) return `This looks like a ${secret}. Never share it. Enter the address only.`;
@@ -24,7 +26,7 @@ export function refusedAddress(text: string): string | undefined {
   return undefined;
 }
 
-/** A wallet address that must be given, kept as it is. Missing, null or empty: `required`. */
+/** A required wallet address, stored byte for byte. `required` is the error for a missing, null or empty value. */
 export function walletAddress(required: string) {
   return z
     .string({

@@ -1,17 +1,16 @@
-// Answers of any server, read by the contract's schema: each field is of its type, or it is not there. One odd row hides
-// no other. Addresses that a browser would run, and texts that are no time or number, do not pass.
+// Reads answers of any server leniently by the contract's schema. Drops fields of the wrong type and unsafe URLs.
 import { safeAddress } from './safe-url.ts';
 import type { z } from './zod.ts';
 
 type Schema = z.ZodMiniType;
 type Fields = Record<string, unknown>;
 
-/** A record of `T` as any server may answer it: what it is known by is there, all else may be missing. */
-export type Answered<T, Known extends keyof T = Extract<keyof T, 'id' | Name>> = {
-  readonly [K in Known]: T[K];
-} & { readonly [K in Exclude<keyof T, Known>]?: Loose<T[K]> };
+/** A record of `T` from any server: only the id and the name are certain, other fields may be missing. */
+export type Answered<T, RequiredKey extends keyof T = Extract<keyof T, 'id' | Name>> = {
+  readonly [K in RequiredKey]: T[K];
+} & { readonly [K in Exclude<keyof T, RequiredKey>]?: Loose<T[K]> };
 
-/** Words may be others than ours; what is nested may lack parts too. */
+/** Enums may have unknown values. Nested objects may lack fields too. */
 type Loose<V> = V extends string
   ? string
   : V extends readonly (infer Item)[]
@@ -20,11 +19,11 @@ type Loose<V> = V extends string
       ? { readonly [K in keyof V]?: Loose<V[K]> }
       : V;
 
-interface How {
-  /** Is told of each value that could not be read. */
-  readonly onOdd: () => void;
-  /** What lacks a part that its schema requires is left out as a whole. */
-  readonly whole?: boolean;
+interface ReadOptions {
+  /** Called for each value that could not be read. */
+  readonly onInvalid: () => void;
+  /** Drops an object if it lacks a required field. */
+  readonly strict?: boolean;
 }
 
 interface Definition {
@@ -33,34 +32,34 @@ interface Definition {
   readonly shape?: Record<string, Schema>;
   readonly element?: Schema;
   readonly innerType?: Schema;
-  /** There where an object holds more than its shape tells. */
+  /** Set if an object may have fields outside its shape. */
   readonly catchall?: Schema;
 }
 
-/** What a record is known by on the screen: it is never missing. */
-const names = ['name', 'title', 'full_name', 'email', 'symbol', 'fileName'] as const;
-type Name = (typeof names)[number];
-const nameless = '-';
+/** Fields that name a record on the screen. If one is missing, it becomes `-`. */
+const nameFields = ['name', 'title', 'full_name', 'email', 'symbol', 'fileName'] as const;
+type Name = (typeof nameFields)[number];
+const missingName = '-';
 
-/** Whether a record's value is the dash that stands for a name which its server does not tell. */
+/** Whether a value is the placeholder for a missing name. */
 export const isNameless = (key: string, value: unknown): boolean =>
-  value === nameless && (names as readonly string[]).includes(key);
+  value === missingName && (nameFields as readonly string[]).includes(key);
 
-/** What a record is called: the first of these that it has. */
+/** Returns a record's name: the first name field that it has. */
 export function nameIn(record: object): string {
-  const known = record as Readonly<Fields>;
-  const name = names.find((one) => known[one] !== undefined);
-  return name === undefined ? nameless : String(known[name]);
+  const values = record as Readonly<Fields>;
+  const name = nameFields.find((one) => values[one] !== undefined);
+  return name === undefined ? missingName : String(values[name]);
 }
 
 const typeOf = (schema: Schema) => (schema.def as Definition).type;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isId = (value: unknown) => (typeof value === 'string' && value !== '') || Number.isFinite(value);
-/** What the server gives its files. What a person typed (`external_url`) may be read, and becomes a link by the same rule. */
-const isAddress = (key: string) => /^url$|Url$/.test(key);
+/** Matches the URLs of files. A URL that a user typed (`external_url`) is checked when it becomes a link. */
+const isFileUrl = (key: string) => /^url$|Url$/.test(key);
 
-/** `created_at` for `createdAt`, and the other way round. */
+/** Converts between snake case and camel case: `created_at` ↔ `createdAt`. */
 const otherSpelling = (key: string) =>
   key.includes('_')
     ? key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -70,10 +69,10 @@ function text(schema: Schema, key: string, value: unknown): unknown {
   const format = (schema.def as Definition).format;
   if (format === 'uuid') return isId(value) ? value : undefined;
   if (typeof value !== 'string' && !Number.isFinite(value)) return undefined;
-  const given = String(value);
-  if (format === 'datetime') return Number.isNaN(Date.parse(given)) ? undefined : given;
-  if (format === 'decimal') return schema.safeParse(given.trim()).data;
-  return isAddress(key) && given !== '' ? safeAddress(given) : given;
+  const valueText = String(value);
+  if (format === 'datetime') return Number.isNaN(Date.parse(valueText)) ? undefined : valueText;
+  if (format === 'decimal') return schema.safeParse(valueText.trim()).data;
+  return isFileUrl(key) && valueText !== '' ? safeAddress(valueText) : valueText;
 }
 
 function number(value: unknown): number | undefined {
@@ -81,29 +80,31 @@ function number(value: unknown): number | undefined {
   return Number.isFinite(read) ? (read as number) : undefined;
 }
 
-/** Some servers write flags as their database does: `1`, `"0"`, `"true"`. */
+/** Reads flags of servers that return them as their database does: `1`, `"0"`, `"true"`. */
 function flag(value: unknown): boolean | undefined {
   const text = String(value).toLowerCase();
   if (value === true || text === 'true' || text === '1') return true;
   return value === false || text === 'false' || text === '0' ? false : undefined;
 }
 
-function read(schema: Schema, key: string, value: unknown, how: How): unknown {
+function read(schema: Schema, key: string, value: unknown, options: ReadOptions): unknown {
   const { type, shape = {}, element, innerType, catchall } = schema.def as Definition;
   switch (type) {
     case 'nullable':
-      return value === null || (how.whole && value === undefined)
+      return value === null || (options.strict && value === undefined)
         ? null
-        : read(innerType as Schema, key, value, how);
+        : read(innerType as Schema, key, value, options);
     case 'optional':
-      return read(innerType as Schema, key, value, how);
+      return read(innerType as Schema, key, value, options);
     case 'object': {
-      const known = isFields(value) ? fields(shape, value, how) : undefined;
-      return known && catchall ? { ...others(shape, value as Fields), ...known } : known;
+      const knownFields = isFields(value) ? fields(shape, value, options) : undefined;
+      return knownFields && catchall
+        ? { ...fieldsOutside(shape, value as Fields), ...knownFields }
+        : knownFields;
     }
     case 'array':
       if (value === undefined) return undefined;
-      return Array.isArray(value) ? items(element as Schema, value, how) : odd(how, []);
+      return Array.isArray(value) ? items(element as Schema, value, options) : reject(options, []);
     case 'string':
       return text(schema, key, value);
     case 'enum':
@@ -118,67 +119,71 @@ function read(schema: Schema, key: string, value: unknown, how: How): unknown {
   }
 }
 
-function odd<T>(how: How, instead: T): T {
-  how.onOdd();
+function reject<T>(options: ReadOptions, instead: T): T {
+  options.onInvalid();
   return instead;
 }
 
-function fields(shape: Record<string, Schema>, given: Fields, how: How): Fields | undefined {
+function fields(shape: Record<string, Schema>, input: Fields, options: ReadOptions): Fields | undefined {
   const result: Fields = {};
   for (const [key, schema] of Object.entries(shape)) {
-    const value = given[key] ?? given[otherSpelling(key)] ?? given[key];
-    const taken = read(schema, key, value, how);
-    if (taken !== undefined) result[key] = taken;
-    else if ((names as readonly string[]).includes(key)) result[key] = nameless;
-    if (taken === undefined && value !== undefined && value !== null) how.onOdd();
-    if (how.whole && result[key] === undefined && typeOf(schema) !== 'optional') return undefined;
+    const value = input[key] ?? input[otherSpelling(key)] ?? input[key];
+    const parsed = read(schema, key, value, options);
+    if (parsed !== undefined) result[key] = parsed;
+    else if ((nameFields as readonly string[]).includes(key)) result[key] = missingName;
+    if (parsed === undefined && value !== undefined && value !== null) options.onInvalid();
+    if (options.strict && result[key] === undefined && typeOf(schema) !== 'optional') return undefined;
   }
   return result;
 }
 
-/** What an object holds beside its shape: as it came. */
-const others = (shape: Record<string, Schema>, given: Fields): Fields =>
-  Object.fromEntries(Object.entries(given).filter(([key]) => !(key in shape)));
+const fieldsOutside = (shape: Record<string, Schema>, input: Fields): Fields =>
+  Object.fromEntries(Object.entries(input).filter(([key]) => !(key in shape)));
 
-/** Whether an object says nothing of its own. */
+/** Whether an object has only placeholders and nulls. */
 const isBlank = (item: unknown) =>
-  isFields(item) && Object.values(item).every((value) => value === nameless || value === null);
+  isFields(item) && Object.values(item).every((value) => value === missingName || value === null);
 
-/** A test of items: whether none of the same id was there before. */
-function areNew() {
-  const seen = new Set<string>();
+/** Returns a predicate that rejects items whose id came before. */
+function createNewIdCheck() {
+  const seenIds = new Set<string>();
   return (item: unknown) => {
     if (!isFields(item) || item.id === undefined) return true;
     const id = String(item.id);
-    if (seen.has(id)) return false;
-    seen.add(id);
+    if (seenIds.has(id)) return false;
+    seenIds.add(id);
     return true;
   };
 }
 
-function items(element: Schema, given: readonly unknown[], how: How): unknown[] {
-  const isNew = areNew();
-  return given.flatMap((item) => {
-    const taken = read(element, '', item, how);
-    return taken === undefined || isBlank(taken) || !isNew(taken) ? odd(how, []) : [taken];
+function items(element: Schema, input: readonly unknown[], options: ReadOptions): unknown[] {
+  const isNew = createNewIdCheck();
+  return input.flatMap((item) => {
+    const parsed = read(element, '', item, options);
+    return parsed === undefined || isBlank(parsed) || !isNew(parsed) ? reject(options, []) : [parsed];
   });
 }
 
-/** The rows of a list, each once, without what is no record. */
-export function answeredRows<T>(schema: z.ZodMiniObject, rows: readonly unknown[], onOdd: How['onOdd']): T[] {
-  const isNew = areNew();
+/** Reads the rows of a list. Drops duplicates and values that are no records. */
+export function answeredRows<T>(
+  schema: z.ZodMiniObject,
+  rows: readonly unknown[],
+  onInvalid: ReadOptions['onInvalid'],
+): T[] {
+  const isNew = createNewIdCheck();
   return rows.flatMap((row) => {
-    if (!isFields(row) || ('id' in schema.shape && !isId(row.id)) || !isNew(row)) return odd({ onOdd }, []);
-    return [fields(schema.shape as Record<string, Schema>, row, { onOdd }) as T];
+    if (!isFields(row) || ('id' in schema.shape && !isId(row.id)) || !isNew(row))
+      return reject({ onInvalid }, []);
+    return [fields(schema.shape as Record<string, Schema>, row, { onInvalid }) as T];
   });
 }
 
-/** One record; undefined where the answer holds none. */
+/** Reads one record; undefined if the answer has none. */
 export function answeredRecord<T>(schema: z.ZodMiniObject, value: unknown): T | undefined {
   if (!isFields(value) || ('id' in schema.shape && !isId(value.id))) return undefined;
-  return fields(schema.shape as Record<string, Schema>, value, { onOdd: () => undefined }) as T;
+  return fields(schema.shape as Record<string, Schema>, value, { onInvalid: () => undefined }) as T;
 }
 
-/** The answer of a call of its own, whole as its schema has it; undefined where it makes none. What is odd in a list is left out. */
+/** Reads an answer whose required fields must all be present, else returns undefined. Drops invalid items of lists. */
 export const answeredBy = <T>(schema: Schema, value: unknown): T | undefined =>
-  read(schema, '', value, { onOdd: () => undefined, whole: true }) as T | undefined;
+  read(schema, '', value, { onInvalid: () => undefined, strict: true }) as T | undefined;

@@ -1,3 +1,3 @@
-// The bases of the two APIs. They stand alone so that signing in loads no schema.
+// Base paths of the two APIs. A separate file, so that the sign-in page loads no schemas.
 export const publicApi = '/api/v1';
 export const adminApi = '/api/admin/v1';

@@ -1,55 +1,53 @@
-// What the page's first script (`src/begin.ts`) and the console have in common. It is a file of its own, so that the
-// script stays tiny.
+// Shared by the page's first script (`src/begin.ts`) and the console. A separate file, so that the script stays small.
 
-/** Where this browser keeps the session. */
+/** Local storage key of the access token. */
 export const tokenKey = 'auth_token';
-/** What the sign-in answered, as it was written. */
+/** Local storage key of the user from the sign-in answer. */
 export const userKey = 'auth_user';
 /**
- * What the signed-in person could do when the server was asked last, `admin-panel` before it where that is theirs: a hint
- * of what is worth drawing and asking for. No grants where the server lists none: what it can answer, the address alone
- * does not say.
+ * Local storage key of the last known permissions, preceded by `admin-panel` for administrators.
+ * The first script uses them as a hint which calls to start. Empty if the server lists no permissions.
  */
 export const grantsKey = 'auth_grants';
 /** The chosen colour scheme; missing while it follows the system's. */
 export const schemeKey = 'color_scheme';
-/** How many rows a page of somebody's lists has, and whose: `25 <the user's id>`. */
+/** Local storage key of the page size with its user: `25 <user id>`. */
 export const pageSizeKey = 'list_limit';
 
-/** An answer as it came: nothing is read of it yet. */
+/** An answer whose body is not parsed yet. */
 export interface BegunAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** A call that is on its way. `answer` is undefined where it failed. */
+/** A pending call. `answer` resolves to undefined if the call fails. */
 export interface BegunCall {
   readonly token: string;
   readonly at: number;
   readonly answer: Promise<BegunAnswer | undefined>;
-  /** The answer, as soon as it is there. */
+  /** The answer once it has arrived, for synchronous reads. */
   arrived?: BegunAnswer | undefined;
 }
 
-/** What the first script knows of the wanted page, which is the one that sign-in leads to. */
+/** The first script's interface to the console. */
 export interface Begin {
-  /** The calls that were begun, by their addresses. */
+  /** By URL. */
   readonly calls: Map<string, BegunCall>;
   /**
-   * Fetches Ant Design's style sheet; settles when it has come, or can't come. To be waited for before any of its components
-   * is drawn: it looks once which styles are there, and makes all others itself.
+   * Fetches Ant Design's style sheet; settles when it is loaded or has failed. Await it before rendering any of its
+   * components: Ant Design checks once which styles exist and generates the others.
    */
   styled(): Promise<void>;
   /** Fetches the code of the page. */
   load(): void;
-  /** Begins the calls of this page, in the name of whose token this is. */
+  /** Starts the calls of a page with this token. */
   ask(token: string, page: string): void;
 }
 
 declare global {
   interface Window {
-    /** Missing where a server knows nothing of the console's build. */
+    /** Missing if the page was not served with the first script. */
     begin?: Begin;
   }
 }

@@ -1,7 +1,7 @@
-// How billing cycles are called. One that is not known here is written as it is.
+// Texts of billing cycles. Unknown cycles appear as the server sends them.
 import { wordLabel } from './texts.ts';
 
-const known: Readonly<Record<string, { per: string; billed: string }>> = {
+const cycleTexts: Readonly<Record<string, { per: string; billed: string }>> = {
   monthly: { per: 'month', billed: 'Billed every month' },
   yearly: { per: 'year', billed: 'Billed annually' },
 };
@@ -10,7 +10,7 @@ const known: Readonly<Record<string, { per: string; billed: string }>> = {
 export const cycleLabel = (cycle = '-'): string => wordLabel(cycle);
 
 /** `month`, as in `$9.00/month` and `per month`. */
-export const cyclePeriod = (cycle = '-'): string => known[cycle]?.per ?? cycle;
+export const cyclePeriod = (cycle = '-'): string => cycleTexts[cycle]?.per ?? cycle;
 
-/** `Billed every month`; empty for one that is not known. */
-export const cycleBilled = (cycle = ''): string => known[cycle]?.billed ?? '';
+/** `Billed every month`; empty for an unknown cycle. */
+export const cycleBilled = (cycle = ''): string => cycleTexts[cycle]?.billed ?? '';

@@ -1,4 +1,4 @@
-// What was truly changed in a form: typing something and taking it back is no change.
+// Compares a form's values with its initial values and merges them over another user's changes.
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -8,8 +8,8 @@ const isPlain = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /**
- * Whether two values of a form's field say the same. Lists are choices: their order says nothing. Objects are compared by
- * what they hold, because Ant Design's form copies them.
+ * Whether two field values are equal. The order of lists is ignored, because lists are multiple choices. Objects are
+ * compared deeply, because Ant Design's form copies them.
  */
 function same(a: unknown, b: unknown): boolean {
   if (isEmpty(a) && isEmpty(b)) return true;
@@ -22,7 +22,6 @@ function same(a: unknown, b: unknown): boolean {
   return Object.is(a, b);
 }
 
-/** The fields of `values` that differ from `initial`. */
 export function changedValues<V extends object>(values: V, initial: Partial<V>): Partial<V> {
   return Object.fromEntries(
     Object.entries(values as Values).filter(([name, value]) => !same(value, (initial as Values)[name])),
@@ -30,16 +29,16 @@ export function changedValues<V extends object>(values: V, initial: Partial<V>):
 }
 
 /**
- * The changed fields as they are to be written over a version that somebody else saved meanwhile: of a list of
- * choices, what was added and taken out here is added to and taken out of theirs.
+ * Merges changed fields over a version that another user saved meanwhile. For lists it applies the additions and
+ * removals to the other user's list; other fields win over theirs.
  */
 export function changesOver<V extends object>(changed: Partial<V>, initial: V, theirs: V): Partial<V> {
   const merged = Object.entries(changed as Values).map(([name, mine]) => {
     const [before, now] = [(initial as Values)[name], (theirs as Values)[name]];
     if (!Array.isArray(mine) || !Array.isArray(before) || !Array.isArray(now)) return [name, mine];
-    const kept = now.filter((item) => mine.includes(item) || !before.includes(item));
+    const remaining = now.filter((item) => mine.includes(item) || !before.includes(item));
     const added = mine.filter((item) => !before.includes(item) && !now.includes(item));
-    return [name, [...kept, ...added]];
+    return [name, [...remaining, ...added]];
   });
   return Object.fromEntries(merged) as Partial<V>;
 }

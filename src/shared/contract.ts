@@ -1,74 +1,77 @@
-// What a contract is. A resource's contract says once what its records, bodies, rules, filters and grants are;
-// the server, the console, the API page and the tests all read it.
+// Defines the language of contracts. A contract describes one resource of the API.
 import { numberInQuery, optionalText } from './fields.ts';
 import { id } from './id.ts';
 import type { Multipart } from './uploads.ts';
 import { z } from './zod.ts';
 
-/** `list`: to see all of them, where reading one is granted more widely than that. */
+/** A resource with a `list` permission shows all its records only to users who hold it; `read` allows single records. */
 export type Action = 'list' | 'read' | 'write' | 'delete';
 export type Schema = z.ZodMiniType;
 type Shape = Record<string, Schema>;
 
 /**
- * `totalPages`: a list is answered as `{data: [...], totalPages}`;
- * `success`: a record and a list are answered as `{success: true, data: …}`.
+ * The shape inside the answer's `data`. `totalPages`: `{data: [...], totalPages}` for lists.
+ * `success`: `{success: true, data: …}` for records and lists.
  */
 export type Envelope = 'totalPages' | 'success';
 
-/** What can be done with many records at once, beside one by one: an operation's actions. */
+/** The actions of bulk operations on this resource. */
 export interface Bulk {
-  /** Fields of an update that can be given to many: the action `update`. */
+  /** Fields that the action `update` can set on many records. */
   readonly update?: readonly string[];
-  /** Many can be deleted: the action `delete`. */
+  /** Offers the action `delete`. */
   readonly delete?: true;
-  /** Actions of the resource's own, each with the values that it takes. */
+  /** Other actions of this resource, each with the schema of its values. */
   readonly actions?: Readonly<Record<string, z.ZodMiniObject>>;
 }
 
+/**
+ * A resource of the API: its names, schemas, list and permissions. The server, the console, the API page and the tests
+ * derive validation, forms, types, columns, filters and indexes from it. Create one with `defineContract`.
+ */
 export interface Contract {
-  /** The resource's one word: folder, grants, menu, URL of its screens. Plural, kebab-case. */
+  /** Names the folder, the permissions, the menu entry and the URL of the screens. Plural, kebab-case. */
   readonly name: string;
-  /** The calls' path below the admin API's base, where it is not `/<name>`. */
+  /** The path of the calls below the admin API's base. */
   readonly path: `/${string}`;
-  /** What one and many are called in texts: `Traffic plan`, `Traffic plans`. */
+  /** Singular and plural for texts: `Traffic plan`, `Traffic plans`. */
   readonly one: string;
   readonly many: string;
-  /** What the server answers for one record. */
+  /** One record, as the server returns it. */
   readonly record: z.ZodMiniObject;
-  /** What a list answers for each row, where it is less than the record. */
+  /** One row of a list. By default the record. */
   readonly row?: z.ZodMiniObject;
-  /** The bodies of POST and PATCH (or PUT). Rules across fields stand beside them, not in them. */
+  /** The bodies of POST and of PATCH or PUT. They hold no rules across fields. */
   readonly create?: z.ZodMiniObject;
   readonly update?: z.ZodMiniObject;
-  /** By default PATCH. */
+  /** Default: PATCH. */
   readonly updateMethod?: 'PATCH' | 'PUT';
-  /** Where bodies are sent as multipart/form-data: which fields hold files. */
+  /** Set if the resource takes multipart/form-data instead of JSON, because bodies can have files. */
   readonly multipart?: Multipart;
-  /** What stands around the data of its answers, where it is more than `{status, message, data}`. */
+  /** Set if answers wrap their data once more inside `{status, message, data}`. */
   readonly envelope?: Envelope;
-  /** What a list can be narrowed by, beside `q`: each a schema of the query string's value. */
+  /** The list's filters by query parameter, each with the schema of its text. `q`, the search, is not among them. */
   readonly filters: Shape;
-  /** Fields that a list can be sorted by. */
+  /** The fields that `sort` accepts. */
   readonly sorters: readonly string[];
-  /** The row's texts that a search looks in, when it has to be done on the loaded rows. */
+  /** The row's fields that the console searches if the server has no search. Empty: the list has no search box. */
   readonly search: readonly string[];
   readonly bulk?: Bulk;
-  /** The fields of its bodies that hold ids of other records, with the resource that they refer to. */
+  /** Body fields that hold ids of other records, mapped to the name of the other resource. */
   readonly references?: Readonly<Record<string, string>>;
-  /** Fields of a row that hold amounts in US dollars, as decimal texts. */
+  /** Fields of a row that hold US dollars as decimal texts. */
   readonly amounts?: readonly string[];
-  /** How words of a row's fields are shown, where it is otherwise than in capitals at the beginning. */
+  /** Formats enum values of a row's fields. The default capitalizes the first letter. */
   readonly shown?: Readonly<Record<string, (word: string) => string>>;
-  /** What one can be permitted to do with it, each with a description that a shop manager understands. */
+  /** The resource's permissions, each with a description that a shop manager understands. */
   readonly grants: { readonly [A in Action]?: string };
-  /** Which of these any server of this API can do (the specification's section 7). */
+  /** The actions that every server of this API offers (section 7 of the specification). */
   readonly base: readonly Action[];
-  /** Section 7 names no `page` and `limit` for its list: a server that knows no more answers all rows. */
+  /** Set if section 7 gives the list no `page` and `limit`: other servers return all rows. */
   readonly unpaged?: true;
 }
 
-/** What a contract names of its own fields: the compiler refuses one that is misspelt. */
+/** Checks the field names in a contract against its schemas. */
 interface OwnFields<C extends Contract> {
   readonly search: readonly (keyof RowOf<C>)[];
   readonly amounts?: readonly (keyof RowOf<C>)[];
@@ -76,30 +79,25 @@ interface OwnFields<C extends Contract> {
   readonly references?: { readonly [K in keyof CreateOf<C>]?: string };
 }
 
-/** Keeps a contract's exact types and checks its form. */
+/** Checks a contract and preserves its exact types. */
 export const defineContract = <const C extends Contract>(contract: C & OwnFields<C>): C => contract;
 
 type Body<C extends Contract, K extends 'create' | 'update'> = C[K] extends Schema ? z.infer<C[K]> : never;
-/** A record as the server answers it. */
 export type RecordOf<C extends Contract> = z.infer<C['record']>;
-/** A list's row as the server answers it. */
 export type RowOf<C extends Contract> = C extends { row: infer R extends Schema } ? z.infer<R> : RecordOf<C>;
-/** What a create sends. */
 export type CreateOf<C extends Contract> = Body<C, 'create'>;
-/** What an update sends. */
 export type UpdateOf<C extends Contract> = Body<C, 'update'>;
 
 export const defaultLimit = 10;
-/** How many rows a page of a list can have in the console. */
 export const pageSizes: readonly number[] = [defaultLimit, 25, 50, 100];
 export const maxLimit = 100;
 export const maxSearchLength = 200;
 
-/** A contract's filters, none of which has to be asked for. */
+/** The shape of a query or body in which every filter is optional. */
 export const filterShape = ({ filters }: Pick<Contract, 'filters'>) =>
   Object.fromEntries(Object.entries(filters).map(([name, schema]) => [name, z.optional(schema)]));
 
-/** A list's query string: `page`, `limit`, `q`, `sort`, `order` and the contract's filters; nothing else. */
+/** The query string of a list: `page`, `limit`, `q`, `sort`, `order` and the contract's filters. Rejects other keys. */
 export function listQuery(contract: Pick<Contract, 'filters' | 'sorters'>) {
   return z.strictObject({
     page: z.optional(numberInQuery('page', 1, 999_999_999)),
@@ -122,8 +120,6 @@ export function listQuery(contract: Pick<Contract, 'filters' | 'sorters'>) {
 
 export type ListQuery = z.infer<ReturnType<typeof listQuery>> & { [filter: string]: unknown };
 
-/** The query string of a call that takes none. */
 export const noQuery = z.strictObject({});
 
-/** The path parameters of the calls for one record. */
 export const recordParams = z.object({ id: id() });

@@ -1,4 +1,4 @@
-// How well a text can be read on a ground, as WCAG 2 computes it. Colours are `#rrggbb`.
+// Computes the contrast ratio of WCAG 2. Colours are `#rrggbb`.
 
 function luminance(color: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
@@ -8,7 +8,7 @@ function luminance(color: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** From 1 (the same) to 21 (black and white); a text needs 4.5. */
+/** Returns 1 (equal colours) to 21 (black and white). Text needs at least 4.5. */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

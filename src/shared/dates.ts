@@ -1,4 +1,4 @@
-// How dates are written: en-US, in the time zone of whoever reads them.
+// Formats dates: en-US, by default in the reader's time zone.
 import dayjs from 'dayjs';
 
 function format(iso: string | null | undefined, pattern: string): string | undefined {
@@ -7,12 +7,12 @@ function format(iso: string | null | undefined, pattern: string): string | undef
   return date.isValid() ? date.format(pattern) : undefined;
 }
 
-/** `Nov 21, 2026`; undefined where there is no date. For lists. */
+/** For lists: `Nov 21, 2026`; undefined without a valid date. */
 export const shortDate = (iso: string | null | undefined) => format(iso, 'MMM D, YYYY');
 
 const zones = new Map<string, Intl.DateTimeFormat>();
 
-/** As `longDate`, on the clocks of a time zone. */
+/** Formats like `longDate` in the given time zone. */
 function longDateIn(iso: string, timeZone: string): string {
   let zone = zones.get(timeZone);
   if (!zone) {
@@ -22,12 +22,12 @@ function longDateIn(iso: string, timeZone: string): string {
   return zone.format(new Date(iso)).replace(' at ', ', ').replace('\u202f', ' ');
 }
 
-/** `November 21, 2026, 4:39 PM`; undefined where there is no date. For details and tooltips. */
+/** For details and tooltips: `November 21, 2026, 4:39 PM`; undefined without a valid date. */
 export const longDate = (iso: string | null | undefined, timeZone?: string) =>
   iso && timeZone ? longDateIn(iso, timeZone) : format(iso, 'MMMM D, YYYY, h:mm A');
 
-/** `November 2026`, of `2026-11`. */
+/** `2026-11` → `November 2026`. */
 export const longMonth = (month: string) => dayjs(`${month}-01`).format('MMMM YYYY');
 
-/** `Nov`, of `2026-11`. */
+/** `2026-11` → `Nov`. */
 export const shortMonth = (month: string) => dayjs(`${month}-01`).format('MMM');

@@ -1,7 +1,6 @@
-// What a browser calls itself, in a few words for people. It only has to tell one's own devices apart; whatever it
-// does not know it says so.
+// Describes a device by its `User-Agent` header, so that users can tell their own sessions apart.
 
-/** In this order: many name another one beside themselves. */
+/** The order matters: most user agents also name other browsers. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -22,9 +21,9 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 const firstOf = (names: readonly (readonly [RegExp, string])[], text: string) =>
-  names.find(([form]) => form.test(text))?.[1];
+  names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** `Firefox on Windows`; of a program its own name (`curl`); `Unknown device` where nothing is said. */
+/** `Firefox on Windows`; the program's name for other clients (`curl`); `Unknown device` for an empty header. */
 export function deviceName(userAgent: string): string {
   const browser = firstOf(browsers, userAgent);
   const system = firstOf(systems, userAgent);

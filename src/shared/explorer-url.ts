@@ -1,13 +1,13 @@
-// Where a chain's explorer shows an address.
+// Builds the URL of a wallet address in a chain's block explorer.
 import type { AddressFamily } from './address-families.ts';
 import { safeUrl } from './safe-url.ts';
 
-/** Explorers of Tron's kind read the path behind the `#`. */
+/** Tron's explorers route by the URL's fragment. */
 const inFragment: readonly AddressFamily[] = ['tron'];
 
 /**
- * `https://etherscan.io` and an address: `https://etherscan.io/address/0x…`; what stands behind a `?` stays.
- * Undefined where the explorer's URL is not a safe web address.
+ * `https://etherscan.io` and an address: `https://etherscan.io/address/0x…`. Preserves the explorer's query string.
+ * Undefined if the explorer's URL is unsafe.
  */
 export function explorerUrl(
   explorer: string | null | undefined,

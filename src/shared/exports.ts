@@ -1,4 +1,4 @@
-// `POST /exports`: a list, or some of its records, as a file.
+// `POST /exports`: exports a list or selected records as a file.
 import type { Contract } from './contract.ts';
 import { isTimeZone } from './days.ts';
 import { choice, flag } from './fields.ts';
@@ -8,7 +8,7 @@ import { z } from './zod.ts';
 
 export const exportFormats = ['csv', 'xlsx'] as const;
 
-/** How long an export can be fetched after it was asked for, once. */
+/** The download URL works once within this time. */
 export const exportSeconds = 60;
 
 export const exportBody = (contracts: readonly Contract[]) =>
@@ -18,20 +18,20 @@ export const exportBody = (contracts: readonly Contract[]) =>
     format: choice('format', exportFormats),
     sort: z.optional(z.string('sort must be a field')),
     order: z.optional(choice('order', ['asc', 'desc'])),
-    /** The columns' keys, in order; by default all. */
+    /** Column keys in order. Default: all. */
     columns: z.optional(
       z
         .array(z.string().check(z.maxLength(80)), 'columns must be a list of texts')
         .check(z.minLength(1), z.maxLength(200)),
     ),
-    /** `raw`: as records have them; the first line holds the keys. `shown`: as the console shows them, below titles. */
+    /** `raw`: values as in the API with keys as header. `shown`: values as in the console with titles as header. */
     values: z.optional(choice('values', ['raw', 'shown'])),
-    /** Makes what a spreadsheet would take for a formula harmless in a CSV. By default it does. */
+    /** Escapes values that a spreadsheet would run as a formula. CSV only. Default: true. */
     safe: z.optional(flag('safe')),
-    /** Puts a byte order mark before a CSV: some programs know UTF-8 by it alone. */
+    /** Starts a CSV with a byte order mark: some programs detect UTF-8 only by it. */
     bom: z.optional(flag('bom')),
     separator: z.optional(z.enum([',', ';', '\t'], 'separator must be a comma, a semicolon or a tab')),
-    /** In which times are shown; by default UTC. */
+    /** The time zone of times. Default: UTC. */
     timeZone: z.optional(
       z.string().check(z.refine(isTimeZone, 'timeZone must be a time zone like Europe/Berlin')),
     ),
@@ -41,6 +41,6 @@ export type ExportBody = z.infer<ReturnType<typeof exportBody>>;
 
 export const exportAnswer = z.object({
   id: z.uuid(),
-  /** Where the file is: once, within a minute, without a token. */
+  /** Serves the file once within `exportSeconds`. Needs no token. */
   url: z.string(),
 });

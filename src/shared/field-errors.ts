@@ -1,24 +1,23 @@
-// Errors by field, as an answer's `errors` holds them and as forms show them.
+// Converts Zod issues into errors by field, as answers hold them and forms show them.
 
-/** Field path (`pricing.0.price`) to the texts of its broken rules. */
+/** Maps a field path (`pricing.0.price`) to the messages of its violated rules. */
 export type FieldErrors = Record<string, string[]>;
 
 interface Issue {
   readonly path: readonly PropertyKey[];
   readonly message: string;
-  /** Of unknown keys: their names. */
   readonly keys?: readonly string[];
 }
 
-/** An answer reports the first broken rules. More help nobody, and a body can break very many. */
+/** Limits the errors of one answer: a hostile body can violate any number of rules. */
 export const maxReported = 20;
 const longestName = 100;
 
 const shortened = (name: string) => (name.length > longestName ? `${name.slice(0, longestName)}…` : name);
 
-/** Zod's issues as errors by field, the first of them. What belongs to no field stands under the empty name. */
+/** Converts the first `maxReported` issues. Errors of no field get the empty name. */
 export function fieldErrors(issues: readonly Issue[]): FieldErrors {
-  // Without a prototype: a key may be called `constructor`.
+  // Without a prototype, because a key may be `constructor`.
   const errors: FieldErrors = Object.create(null);
   let left = maxReported;
   const report = (path: readonly PropertyKey[], text: string) => {
@@ -37,5 +36,4 @@ export function fieldErrors(issues: readonly Issue[]): FieldErrors {
   return errors;
 }
 
-/** The first text there is. */
 export const firstText = (errors: FieldErrors): string | undefined => Object.values(errors)[0]?.[0];

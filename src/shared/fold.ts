@@ -1,7 +1,7 @@
 // Folds texts for search: letters that differ only by case, accent or Unicode form compare as equal.
 import { isAscii } from './slug.ts';
 
-/** Letters that Unicode does not decompose into a base letter and an accent. The database's `unaccent` folds them alike. */
+/** Letters that Unicode does not decompose. They match the database's `unaccent` rules. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -19,7 +19,7 @@ const letters: Readonly<Record<string, string>> = {
 };
 const folding = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
 
-/** Lowercase, compatibility forms decomposed, without accents: `Crème Łódź` → `creme lodz`. */
+/** Lower-cases, decomposes compatibility forms and removes accents: `Crème Łódź` → `creme lodz`. */
 export const foldForSearch = (text: string): string =>
   text
     .normalize('NFKD')
@@ -27,14 +27,14 @@ export const foldForSearch = (text: string): string =>
     .toLowerCase()
     .replace(folding, (letter) => letters[letter] ?? letter);
 
-/** Punycode of a search text with other letters than ASCII: `münchen.de` also finds `xn--mnchen-3ya.de`. */
+/** Returns the Punycode of a search text that is not ASCII: `münchen.de` also finds `xn--mnchen-3ya.de`. */
 function punycodeOf(typed: string): string[] {
   if (isAscii(typed) || /[\s/?#@:]/.test(typed) || !URL.canParse(`http://${typed}`)) return [];
   return [new URL(`http://${typed}`).hostname];
 }
 
-/** Whether a text contains what was typed, without regard to case and accents. */
+/** Returns a predicate that searches a text without regard to case and accents. */
 export function containsTyped(typed: string): (text: string) => boolean {
-  const wanted = [foldForSearch(typed), ...punycodeOf(typed)];
-  return (text) => wanted.some((one) => foldForSearch(text).includes(one));
+  const needles = [foldForSearch(typed), ...punycodeOf(typed)];
+  return (text) => needles.some((needle) => foldForSearch(text).includes(needle));
 }

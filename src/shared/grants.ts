@@ -1,19 +1,18 @@
-// Grants: what a signed-in person may do, as `<resource>.<action>` names.
+// Permissions: names of the form `<resource>.<action>`.
 import type { Action, Contract } from './contract.ts';
 
 export type Grant = `${string}.${Action}`;
 
 const actions = ['list', 'read', 'write', 'delete'] as const satisfies readonly Action[];
 
-/** The name of one grant. */
 export const grant = (contract: Pick<Contract, 'name'>, action: Action): Grant =>
   `${contract.name}.${action}`;
 
-/** What seeing the whole list takes: the resource's own grant for that where it has one. */
+/** The permission to see the whole list: `list` if the resource has it, else `read`. */
 export const listGrant = (contract: Pick<Contract, 'name' | 'grants'>): Grant =>
   grant(contract, contract.grants.list ? 'list' : 'read');
 
-/** Every grant there is, in a fixed order, with its description. */
+/** Returns all permissions in a fixed order, each with its description. */
 export const allGrants = (contracts: readonly Contract[]) =>
   contracts.flatMap((contract) =>
     actions.flatMap((action) => {
@@ -22,10 +21,10 @@ export const allGrants = (contracts: readonly Contract[]) =>
     }),
   );
 
-/** What an administrator can do on any server of this API that lists no permissions. */
+/** The base permissions: an administrator has them if the server lists none. */
 export const baseGrants = (contracts: readonly Contract[]): Grant[] =>
   contracts.flatMap((contract) => contract.base.map((action) => grant(contract, action)));
 
-/** Whether a role of this name makes its holders administrators. */
+/** Whether a role makes its users administrators. */
 export const isAdminRole = (role: { name?: unknown }) =>
   typeof role.name === 'string' && role.name.toLowerCase() === 'admin';

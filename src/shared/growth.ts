@@ -1,4 +1,4 @@
-// How a change is written.
+// Formats the growth of a number.
 
 const percent = new Intl.NumberFormat('en-US', {
   style: 'percent',
@@ -6,13 +6,13 @@ const percent = new Intl.NumberFormat('en-US', {
   signDisplay: 'exceptZero',
 });
 
-/** `+25%`, `-12.5%`, `0%`: from `before` to `now`; undefined where there was nothing to grow from. */
+/** `+25%`, `-12.5%`, `0%`: the change from `before` to `now`; undefined if `before` is 0. */
 export const growth = (now: number, before: number): string | undefined =>
   before > 0 ? percent.format(now / before - 1) : undefined;
 
 /**
- * `+3 (+25%)`: what of a figure is new, and how much more that is than it was without. `written`: how that is written.
- * Undefined where nothing is.
+ * `+3 (+25%)`: the new part of a value and its growth rate; undefined if nothing is new.
+ * `written` is the formatted new part.
  */
 export function addedText(value: number, added: number, written: string): string | undefined {
   if (added === 0) return undefined;

@@ -1,13 +1,13 @@
-// Host names: one spelling for each, as DNS knows it.
+// Parses host names into one canonical spelling.
 import { z } from './zod.ts';
 
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
-/** What separates the parts of a web address, or is read otherwise in one than it was typed. */
+/** Characters that separate the parts of a URL or that a URL parser rewrites. */
 const addressSyntax = /[\s\p{Cc}/\\?#@:%[\]<>^|]/u;
 
 /**
- * A host name in lowercase ASCII (`München.de` → `xn--mnchen-3ya.de`), of every name that UTS 46 allows; undefined for any other
- * text. It has at least two labels, and is no IP address.
+ * Returns a host name in lower-case ASCII (`München.de` → `xn--mnchen-3ya.de`), as UTS 46 defines it.
+ * Undefined for other texts, for names with a single label and for IP addresses.
  */
 export function canonicalHostName(text: string): string | undefined {
   if (addressSyntax.test(text) || !URL.canParse(`http://${text}`)) return undefined;
@@ -18,19 +18,19 @@ export function canonicalHostName(text: string): string | undefined {
   return isName && hostname.length <= 253 ? hostname : undefined;
 }
 
-/** The host name of what people paste: a host name, or a web address with or without its scheme. Undefined for any other text. */
+/** Extracts the host name from a pasted host name or URL, with or without its scheme; undefined for other texts. */
 export function pastedHostName(text: string): string | undefined {
   const [, authority = ''] = /^(?:https?:\/\/)?([^/?#\\]*)/i.exec(text.trim()) ?? [];
   return canonicalHostName(authority.replace(/:\d{0,5}$/, ''));
 }
 
-/** The address of a host's site, to visit; undefined where the text is no host name. */
+/** Returns the https URL of a host; undefined if the text is no host name. */
 export function siteUrl(text: string | undefined): string | undefined {
   const name = canonicalHostName(text?.trim() ?? '');
   return name === undefined ? undefined : `https://${name}/`;
 }
 
-/** A host name in a body, or a web address with one. It comes out as the canonical host name. */
+/** A required host name in a body. Accepts a URL too and returns the canonical host name. */
 export function hostName(fieldLabel: string) {
   const text = `${fieldLabel} must be a host name like shop.example.com`;
   return z.pipe(

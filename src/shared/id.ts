@@ -1,8 +1,7 @@
-// Ids. They are whatever the server calls its records: any text or number. That they are UUIDs is a rule of the
-// bundled server alone, which asks for it with each parse.
+// Ids of records: any text or number that a server uses. Only the bundled server requires UUIDs.
 import { z } from './zod.ts';
 
-/** Given to a parse, ids have to be UUIDs, and come in lower case, as the database writes them. */
+/** Parse option of the bundled server: requires UUIDs and lower-cases them, as the database writes them. */
 export const uuidsOnly: z.core.ParseContext<z.core.$ZodIssue> & { uuids: true } = { uuids: true };
 
 const uuid = z.uuid();
@@ -13,7 +12,7 @@ interface IdDef extends z.core.$ZodTypeDef {
   readonly format: 'uuid';
   readonly wrong: string;
   readonly missing: string;
-  /** An empty text is none. */
+  /** Reads an empty text as null. */
   readonly emptyIsNull?: boolean;
 }
 
@@ -26,7 +25,7 @@ interface IdSchema extends z.ZodMiniType<string | null, string, IdInternals> {}
 
 const Id = z.core.$constructor<IdSchema, IdDef>('Id', (inst, def) => {
   z.ZodMiniType.init(inst, def);
-  // What the API page says of it.
+  // The API page shows this format.
   inst._zod.bag = { format: 'uuid' };
   inst._zod.parse = (payload, ctx) => {
     const { value } = payload as { value: unknown };
@@ -47,17 +46,17 @@ const Id = z.core.$constructor<IdSchema, IdDef>('Id', (inst, def) => {
   };
 });
 
-/** A record's id. `wrong`, `missing`: what is said of what is none, and where there is none. */
+/** A record's id. `wrong` and `missing` are the errors for an invalid and for a missing id. */
 export const id = (wrong = mustBeId, missing = wrong): z.ZodMiniType<string, string> =>
   new Id({ type: 'string', format: 'uuid', wrong, missing }) as z.ZodMiniType<string, string>;
 
-/** A record's id, or null; a form sends an empty text for none. */
+/** A record's id or null. Forms send an empty text for none. */
 export const optionalId = () =>
   z.nullable(
     new Id({ type: 'string', format: 'uuid', wrong: mustBeId, missing: mustBeId, emptyIsNull: true }),
   );
 
-/** At most `max` ids, each once. */
+/** A list of at most `max` distinct ids. */
 export function idList(label: string, max = 200, missing = `${label} must be a list of ids`) {
   return z.array(id(), missing).check(
     z.maxLength(max, `${label} can hold at most ${max}`),

@@ -1,7 +1,7 @@
-// Texts that are the same but for case, as the database has it (`lower` in C.UTF-8): each letter becomes one small letter,
-// whatever stands beside it. JavaScript's own way makes another letter of a Sigma at the end of a word, and two of İ.
+// Compares texts without regard to case, like PostgreSQL's `lower` in C.UTF-8: it maps each letter to one letter.
+// JavaScript's `toLowerCase` differs for a final Sigma and for İ, which it maps to two letters.
 
-/** A text in small letters, to compare it with others. */
+/** Lower-cases a text for comparisons. */
 export const inSmallLetters = (text: string): string =>
   Array.from(text, (letter) => Array.from(letter.toLowerCase())[0]).join('');
 

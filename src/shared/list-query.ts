@@ -1,11 +1,11 @@
-// What of a list stands in an address: `?q=&<filter>=&sort=&order=&limit=&page=`, the names that the API gives them.
+// Reads and writes a list's state in the URL: `?q=&<filter>=&sort=&order=&limit=&page=`. The API uses the same names.
 
 import { type Contract, defaultLimit, maxSearchLength, pageSizes } from './contract.ts';
 
-/** The query parameter of what stands open above a list. It is no part of the list's state. */
+/** The query parameter of the drawer that is open over a list. It is not part of the list's state. */
 export const openParam = 'open';
 
-/** The query parameter of the tab that a list stands in, on a screen of several lists. */
+/** The query parameter of the active tab on a screen with several lists. */
 export const tabParam = 'tab';
 
 export interface Sort {
@@ -15,47 +15,42 @@ export interface Sort {
 
 export interface ListQuery {
   readonly page: number;
-  /** How many rows a page has. */
   readonly limit: number;
   readonly q: string;
   readonly sort: Sort | undefined;
-  /** Filters by their names. */
   readonly filters: Readonly<Record<string, string>>;
 }
 
-/** The query parameters of the view that a list is seen by, and of columns that are not the view's. */
+/** The query parameters of the saved view and of columns that differ from it. */
 export const viewParam = 'view';
 export const columnsParam = 'columns';
 
-const own = ['q', 'sort', 'order', 'limit', 'page'];
-/** What an address may hold beside a list's state. */
-const foreign = [openParam, tabParam, viewParam, columnsParam];
+const listParams = ['q', 'sort', 'order', 'limit', 'page'];
+/** Query parameters that are not part of a list's state. */
+const otherParams = [openParam, tabParam, viewParam, columnsParam];
 
-/**
- * Reads an address's query; what each name may hold is for the list's contract to judge. `size`: how many rows a page has
- * where the address does not say.
- */
+/** Reads a list's state from a query without validating filters. `size` is the page size if the query has none. */
 export function readListQuery(params: URLSearchParams, size = defaultLimit): ListQuery {
   const page = params.get('page') ?? '';
   const field = params.get('sort');
-  const others = [...params].filter(([name]) => !own.includes(name) && !foreign.includes(name));
+  const filters = [...params].filter(([name]) => !listParams.includes(name) && !otherParams.includes(name));
   return {
     page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
     limit: pageSizes.find((one) => String(one) === params.get('limit')) ?? size,
     q: (params.get('q') ?? '').trim(),
     sort: field ? { field, order: params.get('order') === 'desc' ? 'desc' : 'asc' } : undefined,
-    filters: Object.fromEntries(others),
+    filters: Object.fromEntries(filters),
   };
 }
 
-/** Reads an address's query. What the contract does not know, or a rule refuses, is as if it were not there. */
+/** Reads a list's state from a query. Ignores filters and sorters that the contract does not allow. */
 export function readListState(
   query: URLSearchParams,
   contract: Pick<Contract, 'sorters' | 'filters'>,
   size?: number,
 ): ListQuery {
   const { page, limit, q, sort, filters } = readListQuery(query, size);
-  const known = Object.entries(filters).filter(
+  const validFilters = Object.entries(filters).filter(
     ([name, value]) =>
       Object.hasOwn(contract.filters, name) && contract.filters[name]?.safeParse(value).success,
   );
@@ -64,11 +59,11 @@ export function readListState(
     limit,
     q: q.slice(0, maxSearchLength),
     sort: sort && contract.sorters.includes(sort.field) ? sort : undefined,
-    filters: Object.fromEntries(known),
+    filters: Object.fromEntries(validFilters),
   };
 }
 
-/** The filters of an address that a rule refuses, with their values. They narrow nothing. */
+/** Returns the filters with invalid values. The list ignores them. */
 export const refusedFilters = (
   query: URLSearchParams,
   { filters }: Pick<Contract, 'filters'>,
@@ -77,15 +72,15 @@ export const refusedFilters = (
     ([name, value]) => Object.hasOwn(filters, name) && !filters[name]?.safeParse(value).success,
   );
 
-/** The query of the call for a list in this state, to a server that searches, filters and sorts. */
+/** Builds the query of the API call for a server that searches, filters and sorts. */
 export function listCallQuery({ page, limit, q, sort, filters }: ListQuery): URLSearchParams {
-  const asked = { page, limit, ...(q !== '' && { q }), ...filters };
-  const ordered = sort ? { sort: sort.field, order: sort.order } : {};
-  const params = Object.entries({ ...asked, ...ordered }).map(([name, value]) => [name, String(value)]);
+  const narrowing = { page, limit, ...(q !== '' && { q }), ...filters };
+  const sorting = sort ? { sort: sort.field, order: sort.order } : {};
+  const params = Object.entries({ ...narrowing, ...sorting }).map(([name, value]) => [name, String(value)]);
   return new URLSearchParams(params);
 }
 
-/** The query of a list: the first page, ten rows on it, no search and no order leave nothing behind. */
+/** Writes a list's state as a query. Omits default values. */
 export function writeListQuery({ page, limit, q, sort, filters }: ListQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (q !== '') params.set('q', q);
@@ -99,7 +94,7 @@ export function writeListQuery({ page, limit, q, sort, filters }: ListQuery): UR
   return params;
 }
 
-/** What is no part of a list's state in this query. */
+/** Returns the parameters of a query that are not part of the list's state. */
 export function foreignTo(query: URLSearchParams): URLSearchParams {
-  return new URLSearchParams([...query].filter(([name]) => foreign.includes(name)));
+  return new URLSearchParams([...query].filter(([name]) => otherParams.includes(name)));
 }

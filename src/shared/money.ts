@@ -1,29 +1,28 @@
-// Money: decimal texts, never a float on its way. US dollars.
+// Amounts in US dollars as decimal texts. They are never converted to floats.
 import { z } from './zod.ts';
 
 /** An amount in an answer: a decimal text of any size. */
 const anyDecimal = /^-?\d+(\.\d+)?$/;
 export const decimalText = () => z.stringFormat('decimal', anyDecimal);
 
-/** At most ten digits before the point and two behind it. */
+/** At most ten digits before the point and two after it. */
 const decimal = /^\d{1,10}(\.\d{1,2})?$/;
 
-/** `19.9` → `19.90`, `007` → `7.00`: how an amount is kept and answered. */
+/** Returns the stored form of an amount: `19.9` → `19.90`, `007` → `7.00`. */
 export function canonicalAmount(text: string): string {
   const [whole = '0', cents = ''] = text.split('.');
   return `${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`;
 }
 
-/** A typed number without the commas that part its thousands: `1,299.00` → `1299.00`. Other commas stay, and are refused. */
+/** Removes thousands separators: `1,299.00` → `1299.00`. Other commas stay, so that validation rejects them. */
 export function ungrouped(text: string): string {
   const trimmed = text.trim();
   return /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed;
 }
 
 export interface AmountTexts {
-  /** Nothing was given. */
   missing?: string;
-  /** Something was given that is below 0, or no number at all. */
+  /** The error for values below 0 and for texts without a digit. */
   negative?: string;
 }
 
@@ -48,13 +47,13 @@ export function amount(label: string, { missing = `${label} is required`, negati
   );
 }
 
-/** An amount in whole cents, for exact sums; undefined where the text is no amount: `19.9` → `1990n`. */
+/** Converts an amount to cents: `19.9` → `1990n`; undefined if the text is no amount. */
 export function toCents(text: string): bigint | undefined {
   const trimmed = text.trim();
   return decimal.test(trimmed) ? BigInt(canonicalAmount(trimmed).replace('.', '')) : undefined;
 }
 
-/** Whole cents as a decimal text with two decimals: `-5n` → `-0.05`. */
+/** Converts cents to a decimal text: `-5n` → `-0.05`. */
 export function fromCents(cents: bigint): string {
   const digits = String(cents < 0n ? -cents : cents).padStart(3, '0');
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -69,13 +68,13 @@ const shortDollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 });
 
-/** `1500` → `$1.5K`: for the scale of a chart, where an amount need not be exact. */
+/** `1500` → `$1.5K`, for the axes of charts. */
 export const shortUsd = (amount: number): string => shortDollars.format(amount);
 
-/** `"19.90"` → `$19.90`; `-` where there is no amount. */
+/** `"19.90"` → `$19.90`; `-` if there is no amount. */
 export function usd(amount: string | number | null | undefined): string {
   const text = String(amount ?? '').trim();
   if (!anyDecimal.test(text)) return '-';
-  // As a text it is formatted digit by digit: a sum of many prices has more of them than a float holds.
+  // `Intl` formats texts exactly; a large sum has more digits than a float holds.
   return dollars.format(text as Intl.StringNumericLiteral);
 }

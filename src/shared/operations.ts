@@ -1,4 +1,4 @@
-// What is done with many records at once: asked for, counted, done in the background, and looked at while it is under way.
+// The contract of bulk operations: asynchronous changes of many records.
 import { defineContract, type RecordOf } from './contract.ts';
 import { choice, flag, isoTime, requiredText } from './fields.ts';
 import { id } from './id.ts';
@@ -8,23 +8,22 @@ import { z } from './zod.ts';
 export const operationKinds = ['bulk'] as const;
 export const operationStatuses = ['queued', 'running', 'done', 'stopped', 'failed'] as const;
 
-/** How many records one operation takes: at the most, where all or nothing is wanted, and for a trial within the call. */
+/** Limits of records: per operation, per atomic operation and per dry run that answers within the call. */
 export const maxOperationRows = 1_000_000;
 export const maxAtomicRows = 1_000;
 export const maxTrialRows = 1_000;
-/** How many operations of one person can be under way. */
+/** The number of unfinished operations that one user can have. */
 export const maxOpenOperations = 3;
-/** How many of the refused records a trial names. */
+/** The number of rejected records that a dry run returns. */
 export const shownRefusals = 100;
-/** Of how many records a trial tells the amount before and after. */
+/** The number of amount changes that a dry run returns. */
 export const shownChanges = 10;
-/** How many records a trial of a sample looks at. */
+/** The number of records that a dry run with `sample` checks. */
 export const sampleRows = 50;
 
 const counts = z.object({
-  /** How many records were selected. */
   matched: z.int(),
-  /** Of those that it came to so far: changed (of a trial: would be), as wanted already, and refused. */
+  /** Processed records by outcome: changed (in a dry run: to be changed), already as requested, and rejected. */
   change: z.int(),
   same: z.int(),
   refused: z.int(),
@@ -41,16 +40,15 @@ export const operations = defineContract({
     resource: z.string(),
     action: z.string(),
     values: z.record(z.string(), z.unknown()),
-    /** All or nothing. */
+    /** Changes all records or none. */
     atomic: z.boolean(),
-    /** A trial: nothing of it stays. */
     dryRun: z.boolean(),
     status: z.enum(operationStatuses),
     counts,
-    /** To how many records it came so far, and of how many of them it was refused. */
+    /** The number of processed records, and of those the number of rejected ones. */
     done: z.int(),
     failed: z.int(),
-    /** Why it ended before its last record. */
+    /** The reason why the operation ended early. */
     message: z.nullable(z.string()),
     createdBy: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
     createdAt: isoTime(),
@@ -69,7 +67,7 @@ export const operations = defineContract({
 
 export type Operation = RecordOf<typeof operations>;
 
-/** `POST /operations`. Which actions there are with which values, each resource's contract says (`bulk`). */
+/** `POST /operations`. The resource's contract lists the actions and their values (`bulk`). */
 export const operationBody = z.object({
   resource: requiredText('Resource', 60),
   action: requiredText('Action', 60),
@@ -77,18 +75,17 @@ export const operationBody = z.object({
   ...selectionFields,
   atomic: z.optional(flag('Apply only if every item succeeds')),
   dryRun: z.optional(flag('Trial')),
-  /** Of a trial: looks at the first records only, within the call. */
+  /** For dry runs: checks only the first `sampleRows` records, within the call. */
   sample: z.optional(flag('Sample')),
 });
 
 export type OperationBody = z.infer<typeof operationBody>;
 
-/** One record of which it was refused. */
 export const operationFailure = z.object({ id: z.uuid(), name: z.string(), message: z.string() });
 
 export type OperationFailure = z.infer<typeof operationFailure>;
 
-/** An amount in US dollars before and after a change. */
+/** A record's amount in US dollars before and after the change. */
 export const amountChange = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -98,7 +95,7 @@ export const amountChange = z.object({
 
 export type AmountChange = z.infer<typeof amountChange>;
 
-/** What a trial of not too many records answers at once. `changes`: the first amounts that change, where the action changes one. */
+/** The answer of a dry run of at most `maxTrialRows` records. `changes` is set if the action changes an amount. */
 export const trialAnswer = z.object({
   counts,
   refusals: z.array(operationFailure),

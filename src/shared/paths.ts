@@ -1,8 +1,7 @@
-// The addresses that are known before any screen is: of sign-in, and of the screen that it leads to.
+// Paths that the sign-in page needs before any other screen is loaded.
 export const signInPath = '/login';
 export const homePath = '/dashboard';
-/** The name of the screen where help is asked for: others lead there. */
 export const supportScreen = 'support';
 
-/** Where an API server without a console tells the development server of its demo accounts. */
+/** The development server reads the demo accounts from this path of the API server. */
 export const demoNoticePath = '/demo-notice';

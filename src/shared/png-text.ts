@@ -1,11 +1,10 @@
-// Small pictures that stand in a record as text: a PNG as base64.
+// Small pictures that a record holds as text: a PNG in base64.
 import { dataUrl } from './png-url.ts';
 import { z } from './zod.ts';
 
-/** The base64 text of the bytes that every PNG begins with, as far as they fill whole letters. */
+/** The PNG signature in base64, without the character that it fills only in part. */
 const pngStart = 'iVBORw0KGg';
 
-/** How many bytes a base64 text stands for. */
 const bytesOf = (base64: string) => Math.floor((base64.replace(/=+$/, '').length * 3) / 4);
 
 export interface PngRule {
@@ -13,7 +12,6 @@ export interface PngRule {
   readonly texts: { readonly type: string; readonly size: string };
 }
 
-/** A PNG of at most so many kilobytes. */
 export const pngRule = (label: string, maxKilobytes: number): PngRule => ({
   maxBytes: maxKilobytes * 1024,
   texts: {
@@ -22,7 +20,7 @@ export const pngRule = (label: string, maxKilobytes: number): PngRule => ({
   },
 });
 
-/** A PNG as base64 text, with or without `data:image/png;base64,` before it. Whether it can be read, the server says. */
+/** A PNG in base64, with or without the prefix `data:image/png;base64,`. The server checks whether it decodes. */
 export const pngText = ({ maxBytes, texts }: PngRule) =>
   z.pipe(
     z.pipe(

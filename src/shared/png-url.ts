@@ -1,8 +1,7 @@
-// The address of a small picture that stands in a record as text. Apart from its rules, so that the sign-in page has it
-// without Zod.
+// Converts a base64 picture to a data URL. A separate file, so that the sign-in page loads no Zod.
 
 export const dataUrl = /^data:image\/png;base64,/;
 
-/** The address under which a browser shows such a picture; undefined where there is none. */
+/** Returns the data URL of a picture; undefined if there is none. */
 export const pngUrl = (base64: string | null | undefined): string | undefined =>
   base64 ? `data:image/png;base64,${base64.replace(dataUrl, '')}` : undefined;

@@ -1,4 +1,4 @@
-// `GET|PUT /me/preferences/{key}`: small values that the console keeps for a person, in whichever browser.
+// `GET|PUT /me/preferences/{key}`: small values that the console stores per user, for all of the user's browsers.
 import { z } from './zod.ts';
 
 export const preferenceKey = /^[a-z0-9._-]{1,80}$/;
@@ -7,9 +7,9 @@ const maxBytes = 16 * 1024;
 
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
-/** `value: null` takes it away. */
+/** `value: null` removes the preference. */
 export const preferenceBody = z.object({
-  // Its size first: it takes much longer to look at each value.
+  // Checks the size first, because validating the JSON takes much longer.
   value: z.pipe(
     z.unknown().check(z.refine((value) => bytesOf(value) <= maxBytes, 'A preference can have at most 16 kB')),
     z.json(),
@@ -18,13 +18,13 @@ export const preferenceBody = z.object({
 
 export const preference = z.object({
   key: z.string(),
-  /** Null where nothing is kept. */
+  /** Null if nothing is stored. */
   value: z.unknown(),
 });
 
-/** How somebody looks at a list. */
+/** A user's columns and density of a list. */
 export const listLook = z.object({
-  /** The keys of the columns that are shown beside the name, in order; null: the list's own. */
+  /** Keys of the columns after the name, in order; null: the list's defaults. */
   columns: z.nullable(z.array(z.string())),
   density: z.enum(['comfortable', 'compact']),
 });

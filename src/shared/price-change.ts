@@ -1,14 +1,14 @@
-// How the prices of many are changed at once: set, or moved by an amount or by percent, and rounded. In whole cents.
+// Bulk price changes: sets prices or changes them by an amount or a percentage, then rounds. Computes in cents.
 import { choice } from './fields.ts';
 import { fromCents, toCents } from './money.ts';
 import { z } from './zod.ts';
 
-/** What a changed price is rounded to, half of it up: to this step in dollars. */
+/** Rounding steps in dollars. Halves round up. */
 export const roundings = ['0.01', '0.05', '0.10', '0.50', '1.00'] as const;
 
 const wrong = 'Enter a number with up to two decimals';
 
-/** `set` to the value; plus or minus (`-5`) the value as an `amount` in dollars or in `percent`. */
+/** `set`: the new price. `amount`, `percent`: the difference in dollars or percent; negative lowers the price. */
 export const priceChange = z.object({
   by: choice('Change type', ['set', 'amount', 'percent']),
   value: z.pipe(
@@ -28,17 +28,17 @@ const cents = (text: string) => {
   return text.startsWith('-') ? -amount : amount;
 };
 
-/** `number / step`, rounded half up, also below 0. */
+/** Divides and rounds half up, also below 0. */
 const divided = (number: bigint, step: bigint) => {
   const shifted = 2n * number + step;
   const whole = shifted / (2n * step);
   return shifted < 0n && shifted % (2n * step) !== 0n ? whole - 1n : whole;
 };
 
-/** The price after the change: a decimal text, below 0 where that is what comes out. */
+/** Returns the new price as a decimal text. It can be negative. */
 export function changedPrice(price: string, { by, value, round = '0.01' }: PriceChange): string {
   const [before, given, step] = [cents(price), cents(value), cents(round)];
-  // In ten-thousandths of a cent: a hundredth of a percent of a cent.
+  // In ten-thousandths of a cent, so that percentages with two decimals stay exact.
   const exact = {
     set: given * 10_000n,
     amount: (before + given) * 10_000n,

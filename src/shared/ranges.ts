@@ -1,4 +1,4 @@
-// Filters in pairs: `createdFrom` and `createdTo`, `priceFrom` and `priceTo`. Each of the two can be asked for alone.
+// Range filters: pairs such as `createdFrom` and `createdTo`. Either of them can be omitted.
 import { nextDay, readDay, startOfDay } from './days.ts';
 import { canonicalAmount } from './money.ts';
 import { z } from './zod.ts';
@@ -11,14 +11,14 @@ const anyTime = z.iso.datetime({ offset: true });
 const isTime = (text: string) =>
   readDay(text) !== undefined || (/^[12]/.test(text) && anyTime.safeParse(text).success);
 
-/** When a day begins and when it is over; a time as it is. */
-const instant = (text: string, dayIsOver: boolean) => {
+/** Converts a day to its start or end. A time stays as it is. */
+const instant = (text: string, isEnd: boolean) => {
   const day = readDay(text);
-  const at = day ? startOfDay(dayIsOver ? nextDay(day) : day) : new Date(text);
+  const at = day ? startOfDay(isEnd ? nextDay(day) : day) : new Date(text);
   return at.toISOString();
 };
 
-const zones = 'A day is one of UTC, or of the zone that follows it: 2026-11-21[America/New_York].';
+const zones = 'A day is in UTC unless a time zone follows it: 2026-11-21[America/New_York].';
 
 const timeBound = (name: string, isEnd: boolean): Bound => {
   const rule = `${name} must be a day like 2026-11-21 or a time like 2026-11-21T08:30:00Z`;
@@ -30,13 +30,13 @@ const timeBound = (name: string, isEnd: boolean): Bound => {
     .check(
       z.describe(
         isEnd
-          ? `Up to this day, with all of it, or up to this time, without it. ${zones}`
-          : `From this day or this time on. ${zones}`,
+          ? `Until the end of this day, or before this time. ${zones}`
+          : `From the start of this day, or from this time. ${zones}`,
       ),
     );
 };
 
-/** A range of times: from a day or time on, to the end of a day or up to a time, that one not included. */
+/** A range of times. Bounds are days or times. The upper day is included, the upper time is excluded. */
 export const timeRange = <const Name extends string>(name: Name) =>
   ({
     [`${name}From`]: timeBound(`${name}From`, false),
@@ -56,11 +56,11 @@ const amountBound = (name: string, text: string): Bound => {
 /** A range of amounts, both ends included. */
 export const amountRange = <const Name extends string>(name: Name) =>
   ({
-    [`${name}From`]: amountBound(`${name}From`, 'From this amount on.'),
-    [`${name}To`]: amountBound(`${name}To`, 'Up to this amount, with it.'),
+    [`${name}From`]: amountBound(`${name}From`, 'At least this amount.'),
+    [`${name}To`]: amountBound(`${name}To`, 'At most this amount.'),
   }) as Range<Name>;
 
-/** What a range is of, and which end of it: `price` and `From`. Undefined: it is no range. */
+/** Splits the name of a range filter: `priceFrom` → `price` and `From`; undefined for other filters. */
 export function rangeOf(filter: string): { readonly of: string; readonly end: 'From' | 'To' } | undefined {
   const [, of, end] = /^(.+?)(From|To)$/.exec(filter) ?? [];
   return of === undefined ? undefined : { of, end: end as 'From' | 'To' };

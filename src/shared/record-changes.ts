@@ -1,19 +1,18 @@
-// Who changed a record since it was read, as a 412 tells it. A server that knows nothing of it tells nothing.
+// Reads from a 412 answer who changed the record since it was read. Other servers may omit it.
 import { longDate } from './dates.ts';
 import { fieldTitle } from './record-columns.ts';
 import { z } from './zod.ts';
 
 const recordChange = z.object({
   at: z.string(),
-  /** The person's name, where the reader may know it. */
+  /** The user's name; null if the reader may not see it. */
   by: z.nullable(z.string()),
-  /** It was the reader, in another tab or on another device. */
+  /** Whether the reader made the change, in another tab or on another device. */
   isYou: z.boolean(),
   fields: z.array(z.string()),
 });
 export type RecordChange = z.infer<typeof recordChange>;
 
-/** The changes that a failure's body tells of. */
 export function recordChangesIn(body: unknown): readonly RecordChange[] {
   const { changes } = (typeof body === 'object' && body !== null ? body : {}) as { changes?: unknown };
   return z.array(recordChange).safeParse(changes).data ?? [];

@@ -1,5 +1,4 @@
-// The columns that a resource's rows have as a table: from the contract's row, with what one has of another record
-// (`owner.email`) in columns of its own. And how their values are told.
+// Derives table columns from a contract's row and formats their values. Nested fields (`owner.email`) get own columns.
 import type { Contract } from './contract.ts';
 import { longDate } from './dates.ts';
 import { usd } from './money.ts';
@@ -9,7 +8,7 @@ import type { z } from './zod.ts';
 export type ColumnKind = 'text' | 'word' | 'flag' | 'time' | 'number' | 'amount' | 'list';
 
 export interface RecordColumn {
-  /** The field, with what leads to it: `owner.email`. */
+  /** The path of the field: `owner.email`. */
   readonly key: string;
   readonly title: string;
   readonly kind: ColumnKind;
@@ -54,19 +53,18 @@ function columnsIn(schema: z.ZodMiniType, key: string, amounts: readonly string[
   return [{ key, title: fieldTitle(key), kind }];
 }
 
-/** All columns that rows of this resource have, in the order of the contract. */
+/** Returns all columns of a resource's rows in the order of the contract. */
 export function columnsOf({ row, record, amounts = [] }: Pick<Contract, 'row' | 'record' | 'amounts'>) {
   const columns = columnsIn(row ?? record, '', amounts);
   const keys = new Set(columns.map(({ key }) => key));
-  // What stands in `ownerId` is not said again by `owner.id`.
+  // `owner.id` repeats `ownerId`.
   return columns.filter(({ key }) => !keys.has(key.replace(/\.id$/, 'Id')) || !key.endsWith('.id'));
 }
 
-/** What stands in a column. */
 export const valueIn = (row: unknown, key: string): unknown =>
   key.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null)?.[name], row);
 
-const named = (item: unknown): string => {
+const itemText = (item: unknown): string => {
   if (typeof item !== 'object' || item === null) return String(item);
   const { name, fileName, id: _, ...others } = item as Record<string, unknown>;
   return String(
@@ -83,7 +81,7 @@ const flags: Readonly<Record<string, readonly [string, string]>> = {
   is_active: ['Active', 'Inactive'],
 };
 
-/** A value as people read it; times in this time zone, by default the reader's. */
+/** Formats a value for users. `timeZone` defaults to the reader's. */
 export function shownValue(
   { shown = {} }: Pick<Contract, 'shown'>,
   { key, kind }: RecordColumn,
@@ -105,7 +103,7 @@ export function shownValue(
     case 'number':
       return countText(Number(value));
     case 'list':
-      return (value as readonly unknown[]).map(named).join(', ');
+      return (value as readonly unknown[]).map(itemText).join(', ');
     default:
       return String(value);
   }

@@ -1,29 +1,29 @@
-// Which permissions go together: derived from the references between contracts.
+// Derives which permissions depend on others from the references between contracts.
 import type { Contract } from './contract.ts';
 import { type Grant, grant, listGrant } from './grants.ts';
 
-/** Below a referenced resource's path: its records as id and name. */
+/** The path below a referenced resource's path that lists its records with id and name only. */
 export const optionsPath = '/options';
 
 const referencedBy = ({ references = {} }: Contract) => [...new Set(Object.values(references))];
 
-/** The contracts whose records other records refer to. */
+/** Returns the contracts that other contracts reference. */
 export const referencedContracts = (contracts: readonly Contract[]) =>
   contracts.filter(({ name }) => contracts.some((one) => referencedBy(one).includes(name)));
 
-/** Write permissions of the resources that refer to this one. Each of them gives access to its records' ids and names. */
+/** Returns the write permissions of the resources that reference this one. Each of them allows listing ids and names. */
 export const referringGrants = (contracts: readonly Contract[], { name }: Pick<Contract, 'name'>): Grant[] =>
   contracts.filter((one) => referencedBy(one).includes(name)).map((one) => grant(one, 'write'));
 
-/** A permission that is of little use without others. */
+/** A permission with the permissions that it depends on. */
 export interface GrantNeeds {
   readonly grant: Grant;
   readonly needs: readonly Grant[];
 }
 
 /**
- * The permissions that each permission needs: to change or delete records one has to see them, and to write references one
- * has to see the records they refer to.
+ * Returns the permissions that each write and delete permission depends on: to see the resource's own records and, for
+ * writes, to list the referenced records.
  */
 export function grantNeeds(contracts: readonly Contract[]): GrantNeeds[] {
   const seeing = (contract: Contract): Grant[] =>
@@ -43,7 +43,7 @@ export function grantNeeds(contracts: readonly Contract[]): GrantNeeds[] {
   );
 }
 
-/** Of these permissions, those that miss others, with what they miss. */
+/** Returns the held permissions whose dependencies are not held, each with its missing dependencies. */
 export const missingNeeds = (needs: readonly GrantNeeds[], held: ReadonlySet<string>): GrantNeeds[] =>
   needs
     .filter(({ grant }) => held.has(grant))

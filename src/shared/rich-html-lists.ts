@@ -1,5 +1,4 @@
-// Joins lists that other editors write one item at a time. Word writes a list as paragraphs with a level, Word on the
-// web writes a list of one item for each item.
+// Joins lists that Word splits: as paragraphs with a level, or on the web as one list for each item.
 import { stylesOf } from './rich-html-styles.ts';
 import { element, type HtmlElement, type HtmlNode, isBlank, isElement, textOf } from './rich-html-tree.ts';
 
@@ -22,10 +21,10 @@ const withoutMarkers = (nodes: readonly HtmlNode[]): HtmlNode[] =>
     .filter((node) => !isMarker(node))
     .map((node) => (isElement(node) ? { ...node, children: withoutMarkers(node.children) } : node));
 
-/** `1.`, `a)`, `(iv)` or `2.1.`; a bullet is a single sign. */
+/** Matches `1.`, `a)`, `(iv)` and `2.1.`; a bullet is a single character. */
 const isNumber = (marker: string) => /^\(?[\p{L}\p{N}]+(\.\p{N}+)*[.)]/u.test(marker);
 
-/** A list of one item for a paragraph that Word shows as a list item, with its level; undefined for any other. */
+/** Converts a paragraph that Word shows as a list item to a list with a level; undefined for other paragraphs. */
 export function listOfWordParagraph(node: HtmlElement): HtmlElement | undefined {
   const level = /\blevel(\d+)/.exec(stylesOf(node).get('mso-list') ?? '')?.[1];
   const marker = findMarker(node);
@@ -40,7 +39,7 @@ function continues(list: HtmlElement, next: HtmlElement): boolean {
   if (next.attributes.level !== undefined && list.attributes.level !== undefined) {
     return levelOf(next) > levelOf(list) || next.tag === list.tag;
   }
-  // Items that stand without a list around them.
+  // Items without a parent list.
   if (next.attributes.loose !== undefined && list.attributes.loose !== undefined) return true;
   return list.tag === 'ol' && next.tag === 'ol' && Number(next.attributes.start) === list.children.length + 1;
 }
@@ -57,7 +56,7 @@ function append(list: HtmlElement, next: HtmlElement, depth: number): HtmlElemen
   return { ...list, children: [...list.children.slice(0, -1), { ...last, children }] };
 }
 
-/** Joins the lists among siblings that are one list. */
+/** Joins sibling lists that continue each other. */
 export function joinLists(nodes: readonly HtmlNode[]): HtmlNode[] {
   const joined: HtmlNode[] = [];
   for (const node of nodes) {

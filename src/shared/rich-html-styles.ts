@@ -1,4 +1,4 @@
-// The inline styles that mean something: editors such as Google Docs write bold as `font-weight: 700`.
+// Reads formats from inline styles: editors such as Google Docs write bold as `font-weight: 700`.
 import type { HtmlElement } from './rich-html-tree.ts';
 
 export function stylesOf({ attributes: { style = '' } }: HtmlElement): ReadonlyMap<string, string> {
@@ -20,7 +20,7 @@ const formatOfTag: Readonly<Record<string, InlineFormat>> = {
   ins: 'u',
 };
 
-/** The formats that an element gives its content. A style wins over the tag: Google Docs wraps all in a `<b>` of normal weight. */
+/** Returns an element's formats. Styles override the tag: Google Docs wraps everything in a `<b>` of normal weight. */
 export function inlineFormatsOf(node: HtmlElement): InlineFormat[] {
   const styles = stylesOf(node);
   const weight = styles.get('font-weight') ?? '';
@@ -31,8 +31,8 @@ export function inlineFormatsOf(node: HtmlElement): InlineFormat[] {
     em: slant === '' ? undefined : /^(italic|oblique)/.test(slant),
     u: line === '' ? undefined : /underline/.test(line),
   };
-  const own = formatOfTag[node.tag];
-  return (['strong', 'em', 'u'] as const).filter((format) => byStyle[format] ?? own === format);
+  const byTag = formatOfTag[node.tag];
+  return (['strong', 'em', 'u'] as const).filter((format) => byStyle[format] ?? byTag === format);
 }
 
 export const isHidden = (node: HtmlElement): boolean => {

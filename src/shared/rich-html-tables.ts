@@ -1,4 +1,4 @@
-// A table as lines of text: rich text has no tables. Each row becomes a paragraph with a tab between its cells.
+// Converts tables to paragraphs, because rich text has no tables: one paragraph per row, a tab between cells.
 import {
   element,
   type HtmlElement,
@@ -9,10 +9,10 @@ import {
   textOf,
 } from './rich-html-tree.ts';
 
-/** Normalizes the content of a cell, a caption or whatever else stands in a table. */
+/** Normalizes the content of a cell or caption. */
 type Convert = (node: HtmlElement) => HtmlNode[];
 
-/** The content of a cell that fits on a line; undefined for one with several blocks. */
+/** Returns the content of a cell as one line; undefined if it has several blocks. */
 function lineOf(cell: readonly HtmlNode[]): readonly HtmlNode[] | undefined {
   const runs = runsOf(cell);
   const [run = [], another] = runs;
@@ -23,7 +23,7 @@ function lineOf(cell: readonly HtmlNode[]): readonly HtmlNode[] | undefined {
 
 const isEmpty = (node: HtmlNode): boolean => !isElement(node, 'img') && textOf(node).trim() === '';
 
-/** Removes the space around the content of a cell, and what breaks its line. */
+/** Trims the content of a cell and replaces line breaks by spaces. */
 function trimmed(nodes: readonly HtmlNode[], isFirst = true, isLast = true): HtmlNode[] {
   const start = nodes.findIndex((node) => !isEmpty(node));
   const end = nodes.findLastIndex((node) => !isEmpty(node));
@@ -35,7 +35,7 @@ function trimmed(nodes: readonly HtmlNode[], isFirst = true, isLast = true): Htm
     if (typeof node !== 'string') {
       return node.tag === 'br' ? ' ' : { ...node, children: trimmed(node.children, opens, closes) };
     }
-    // The tab of a table within the cell.
+    // A nested table separates its cells by tabs.
     const text = node === '\t' ? node : node.replace(/[ \t\r\n\f]+/g, ' ');
     const started = opens ? text.trimStart() : text;
     return closes ? started.trimEnd() : started;
@@ -45,7 +45,7 @@ function trimmed(nodes: readonly HtmlNode[], isFirst = true, isLast = true): Htm
 function rowOf(row: HtmlElement, convert: Convert): HtmlNode[] {
   const cells = row.children.filter((node) => isElement(node)).map(convert);
   const lines = cells.map(lineOf);
-  // A table that arranges paragraphs on a page is no table to read.
+  // A table with paragraphs in its cells is a layout, not data.
   if (lines.includes(undefined)) {
     return cells.flatMap(runsOf).map((run) => (Array.isArray(run) ? element('p', run) : run));
   }

@@ -1,4 +1,4 @@
-// A parsed HTML fragment as plain data. The server and the browser build it with different parsers.
+// Represents parsed HTML as plain data. The server and the browser build it with different parsers.
 
 export interface HtmlElement {
   readonly tag: string;
@@ -7,10 +7,10 @@ export interface HtmlElement {
 }
 export type HtmlNode = string | HtmlElement;
 
-/** Parsers ignore the tags of elements that are nested deeper, so that recursive functions stay within the stack. */
+/** Parsers ignore the tags of deeper elements, so that recursive functions don't overflow the stack. */
 export const maxDepth = 100;
 
-/** Elements whose content is no text to read. */
+/** Elements whose content is not readable text. */
 export const nonTextTags: readonly string[] = [
   ...['script', 'style', 'textarea', 'option', 'xmp', 'noscript', 'noembed', 'noframes', 'iframe', 'object'],
   ...['template', 'title', 'svg', 'math', 'select', 'button', 'audio', 'video', 'canvas', 'plaintext'],
@@ -32,7 +32,7 @@ export const isBlock = (node: HtmlNode | undefined): node is HtmlElement =>
 export const textOf = (node: HtmlNode): string =>
   typeof node === 'string' ? node : node.children.map(textOf).join('');
 
-/** Only white space. A line break, an image or a space that does not break counts as content. */
+/** Whether a node holds only white space. Line breaks, images and non-breaking spaces count as content. */
 export const isBlank = (node: HtmlNode): boolean =>
   typeof node === 'string'
     ? /^[ \t\r\n\f]*$/.test(node)

@@ -1,5 +1,5 @@
-// Rewrites any HTML in the tags of a rich text profile. No word is lost or joined to another: blocks become paragraphs,
-// tables become lines, styles become tags. The sanitizers run on the result.
+// Rewrites any HTML in the tags of a rich text profile: blocks become paragraphs, tables lines, styles tags.
+// It preserves all words and the spaces between them. The sanitizers run on the result.
 
 import { isList, joinLists, listOfWordParagraph } from './rich-html-lists.ts';
 import { type InlineFormat, inlineFormatsOf, isBlockStyle, isHidden } from './rich-html-styles.ts';
@@ -18,7 +18,7 @@ import { isImageAddress, linkAddress, linkAttributes, type RichTextProfile, tags
 
 interface Context {
   readonly profile: RichTextProfile;
-  /** The formats that an ancestor gives already. */
+  /** Formats of the ancestors. */
   readonly formats: readonly InlineFormat[];
   readonly inLink?: boolean;
   readonly inHeading?: boolean;
@@ -56,7 +56,7 @@ const containers = new Set([
   ...['optgroup', 'pre', 'search', 'section', 'summary', 'caption', 'marquee'],
 ]);
 
-/** Puts inline content into an element. Blocks stay outermost: the element goes into each of them. */
+/** Wraps inline content in an element. Blocks stay outside: the content of each block is wrapped instead. */
 const wrap = (tag: string, nodes: readonly HtmlNode[], attributes = {}): HtmlNode[] => {
   const wrapped: HtmlNode[] = [];
   let run: HtmlNode[] = [];
@@ -76,7 +76,7 @@ const wrap = (tag: string, nodes: readonly HtmlNode[], attributes = {}): HtmlNod
   return wrapped;
 };
 
-/** A paragraph or a heading. Blocks within it, which are not allowed there, become further ones. */
+/** Creates a paragraph or heading. Splits it at nested blocks, which HTML forbids there. */
 function lines(tag: string, nodes: readonly HtmlNode[]): HtmlNode[] {
   if (!nodes.some(isBlock)) return [element(tag, nodes)];
   return runsOf(nodes).map((run) => {
@@ -86,9 +86,9 @@ function lines(tag: string, nodes: readonly HtmlNode[]): HtmlNode[] {
 }
 
 function itemOf(nodes: readonly HtmlNode[]): HtmlElement {
-  const own = nodes.filter((node) => !isList(node) && !isBlank(node));
-  const [only] = own;
-  if (own.length !== 1 || !isElement(only, 'p')) return element('li', nodes);
+  const content = nodes.filter((node) => !isList(node) && !isBlank(node));
+  const [only] = content;
+  if (content.length !== 1 || !isElement(only, 'p')) return element('li', nodes);
   return element('li', [...only.children, ...nodes.filter(isList)]);
 }
 
@@ -101,7 +101,7 @@ function listOf(node: HtmlElement, context: Context): HtmlNode[] {
   };
   for (const child of joinLists(node.children.filter((one) => !isBlank(one)))) {
     if (isElement(child, 'li')) items.push(itemOf(formatted(child, context)));
-    // Google Docs puts a nested list beside the item that it belongs to.
+    // Google Docs puts a nested list after its item, not into it.
     else if (isList(child)) add(listOf(child, context));
     else {
       const content = convert(child, context);
@@ -117,13 +117,13 @@ function listOf(node: HtmlElement, context: Context): HtmlNode[] {
   ];
 }
 
-/** The content of an element, in the formats that the element gives it. */
+/** Converts an element's content and applies the element's formats. */
 function formatted(node: HtmlElement, context: Context): HtmlNode[] {
   const isHeader = node.tag === 'th';
   const added = [...inlineFormatsOf(node), ...(isHeader ? (['strong'] as const) : [])].filter(
     (format, index, all) => {
       if (context.formats.includes(format) || all.indexOf(format) !== index) return false;
-      // Links are underlined and headings are bold by themselves.
+      // Links are underlined and headings are bold by default.
       if (format === 'u' && (context.inLink || node.tag === 'a')) return false;
       return !(format === 'strong' && context.inHeading && !['b', 'strong'].includes(node.tag));
     },
@@ -169,13 +169,13 @@ function convert(node: HtmlNode, context: Context): HtmlNode[] {
   if (!containers.has(tag) && !isBlockStyle(node)) return formatted(node, context);
   const isPreformatted = context.isPreformatted || tag === 'pre' || tag === 'listing';
   const content = formatted(node, { ...context, isPreformatted });
-  // An empty block still keeps the words before it apart from those behind it.
+  // An empty block still separates words.
   return content.every(isBlank) ? [' '] : lines('p', content);
 }
 
 const convertAll = (nodes: readonly HtmlNode[], context: Context): HtmlNode[] =>
   joinLists(nodes.flatMap((node) => convert(node, context)));
 
-/** Rewrites a fragment in the profile's own tags. The text at the outermost level stays as it is. */
+/** Rewrites a fragment in the profile's tags. Text outside any block stays unwrapped. */
 export const normalizeRichHtml = (nodes: readonly HtmlNode[], profile: RichTextProfile): HtmlNode[] =>
   convertAll(nodes, { profile, formats: [] });

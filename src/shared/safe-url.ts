@@ -1,12 +1,12 @@
-// Which addresses may stand behind a link: those of the web (and of mail), and nothing that a browser would run.
+// Validates URLs for links, so that no link runs a script.
 
 export const maxUrlLength = 2_048;
 const webSchemes = ['http', 'https'] as const;
 
-/** What a browser would leave out or encode makes two addresses of one that look alike. */
+/** Browsers drop or encode these characters, so a URL with them may lead elsewhere than it shows. */
 const hasOddCharacters = /[\s\\\p{Cc}\p{Cf}]/u;
 
-/** An address from an answer: one of the web, or one of the server's own without a scheme; else undefined. */
+/** Returns a URL from an answer if it is http, https or relative; else undefined. */
 export function safeAddress(text: string): string | undefined {
   const address = text.trim();
   const isOwn =
@@ -15,8 +15,8 @@ export function safeAddress(text: string): string | undefined {
 }
 
 /**
- * The address as it was given (trimmed) if it is a whole one of these schemes without a name or password in it; else
- * undefined. Checked when it is saved, and again where it is shown: other servers may hold anything.
+ * Returns the trimmed URL if it is absolute, has one of the schemes and no user name or password; else undefined.
+ * Call it before saving and again before rendering, because other servers may return any value.
  */
 export function safeUrl(
   text: string | null | undefined,
@@ -26,7 +26,7 @@ export function safeUrl(
   if (address.length > maxUrlLength || hasOddCharacters.test(address)) return undefined;
   const [, scheme = '', rest = ''] = /^([a-z]+):(.*)$/i.exec(address) ?? [];
   if (!schemes.includes(scheme.toLowerCase()) || !URL.canParse(address)) return undefined;
-  // `https:example.com` is one too for a browser, but nobody means it.
+  // Browsers accept `https:example.com`, but it is most likely a typo.
   if (/^http/i.test(scheme) && !rest.startsWith('//')) return undefined;
   const { username, password } = new URL(address);
   return username === '' && password === '' ? address : undefined;

@@ -1,7 +1,7 @@
-/** A select's value for a sample begins with it: it stands for no record. */
+/** Prefix of a select's value for a sample, which is no record. */
 export const samplePrefix = 'sample:';
 
-/** The id that a select's value stands for; null where nothing was chosen, or a sample. */
+/** Returns the id in a select's value; null if the value is empty or a sample. */
 export const idOf = (value: string | undefined): string | null =>
-  // Other servers' ids may be numbers.
+  // Ids of other servers may be numbers.
   value === undefined || value === '' || String(value).startsWith(samplePrefix) ? null : value;

@@ -1,4 +1,4 @@
-// Tells texts that mix alphabets, such as Latin and Cyrillic, whose letters look alike (Unicode TR 39).
+// Detects texts that mix alphabets with look-alike letters, such as Latin and Cyrillic (Unicode TR 39).
 import { isAscii } from './slug.ts';
 
 const scriptNames = [
@@ -8,7 +8,7 @@ const scriptNames = [
   ...['Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Hangul'],
 ];
 
-/** The sets that languages mix: the level "highly restrictive" of TR 39, section 5.2. */
+/** Combinations that languages use: the level "highly restrictive" of TR 39, section 5.2. */
 const usualSets = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Bopomofo'],
@@ -17,15 +17,18 @@ const usualSets = [
 
 let scripts: { readonly name: string; readonly letter: RegExp }[] | undefined;
 
-/** The scripts of a text that mixes ones which no language mixes; empty for any other text. */
+/** Returns the scripts of a text if no language combines them; else an empty list. */
 export function mixedScripts(text: string): readonly string[] {
   if (isAscii(text)) return [];
   scripts ??= scriptNames.map((name) => ({ name, letter: new RegExp(`\\p{Script=${name}}`, 'u') }));
-  const found = scripts.filter(({ letter }) => letter.test(text)).map(({ name }) => name);
-  return found.length < 2 || usualSets.some((set) => found.every((name) => set.includes(name))) ? [] : found;
+  const scriptsInText = scripts.filter(({ letter }) => letter.test(text)).map(({ name }) => name);
+  return scriptsInText.length < 2 ||
+    usualSets.some((set) => scriptsInText.every((name) => set.includes(name)))
+    ? []
+    : scriptsInText;
 }
 
-/** The scripts of the first word that mixes them: two languages beside each other are no look-alikes. */
+/** Checks each word for mixed scripts, because a text may quote another language. Returns the first word's scripts. */
 export const mixedScriptsInWord = (text: string): readonly string[] =>
   isAscii(text)
     ? []
@@ -37,10 +40,10 @@ export const mixedScriptsInWord = (text: string): readonly string[] =>
 /** `Latin and Cyrillic`. */
 export const scriptList = (names: readonly string[]) => new Intl.ListFormat('en-US').format(names);
 
-/** Letters of one alphabet that read as `admin`. */
+/** Matches spellings of `admin` with look-alike letters. */
 const readsAsAdmin = /^[aɑᴀαа][dɗđᴅԁ](?:m|rn|ᴍ|м)[i1l|!ıɩɪιіӏ][nɴηпոռ]$/u;
 
-/** Why a name could pass for another one that says what someone may do: it mixes alphabets, or reads as `admin`. */
+/** Returns why a role name could impersonate another: it mixes alphabets or looks like `admin`. */
 export function lookAlikeProblem(label: string, name: string): string | undefined {
   const mixed = mixedScripts(name);
   if (mixed.length > 0)

@@ -1,13 +1,13 @@
-// Searching and filtering rows that are loaded already, for servers that offer neither.
+// Searches and filters loaded rows, for servers that can't.
 
 import { containsTyped } from './fold.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What things and people are called by. */
+/** Fields of nested objects that a search covers. */
 const nameFields = ['name', 'full_name', 'email'];
 
-/** The texts of a value: a text itself, what a thing is called, or those of all that is in a list. */
+/** Returns the searchable texts of a value: a text, an object's names or those of a list's items. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(textsOf);
@@ -15,7 +15,7 @@ function textsOf(value: unknown): string[] {
   return nameFields.flatMap((field) => textsOf((value as Row)[field]));
 }
 
-/** The rows that have `q` in one of `fields`, without regard to case and accents, or as their id. An empty `q` keeps all. */
+/** Returns the rows with `q` in one of `fields`, without regard to case and accents, or with `q` as their id. */
 export function searchRows<R extends object>(rows: readonly R[], q: string, fields: readonly string[]): R[] {
   const typed = q.trim();
   if (typed === '') return [...rows];
@@ -26,10 +26,9 @@ export function searchRows<R extends object>(rows: readonly R[], q: string, fiel
   );
 }
 
-/** How rows are filtered by what is no field of theirs: by the filter's name. */
+/** Predicates for filters that don't compare the field of the same name. */
 export type Matches<R> = Readonly<Record<string, (row: R, value: string) => boolean>>;
 
-/** The rows whose fields have the filters' values. */
 export function filterRows<R extends object>(
   rows: readonly R[],
   filters: Readonly<Record<string, string>>,

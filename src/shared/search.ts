@@ -1,11 +1,10 @@
-// The top bar's search: `GET /search?q=`, beyond the specification. One call over all kinds of records.
+// `GET /search?q=`: the top bar's search in all resources. It extends the specification.
 import { maxSearchLength } from './contract.ts';
 import { noControlCharacters, oneSpelling } from './fields.ts';
 import { z } from './zod.ts';
 
-/** From how many characters on a text is searched. */
 export const minSearchLength = 2;
-/** How many records of a kind are answered at the most. */
+/** The maximum number of records per resource. */
 export const foundPerGroup = 5;
 
 export const searchQuery = z.strictObject({
@@ -20,16 +19,16 @@ export const searchQuery = z.strictObject({
     ),
 });
 
-/** What is found of one kind, the best first; kinds of which nothing is found are left out. */
+/** Matches by resource, best first. Resources without matches are omitted. */
 export const searchAnswer = z.array(
   z.object({
-    /** The resource's name: `users`. */
+    /** The contract's name: `users`. */
     resource: z.string(),
     records: z.array(
       z.object({
         id: z.uuid(),
         title: z.string(),
-        /** A second text that tells two of the same title apart; may be empty. */
+        /** A subtitle that distinguishes records with the same title; may be empty. */
         line: z.string(),
       }),
     ),

@@ -1,12 +1,12 @@
-// Signing in, and who is signed in: the bodies and answers of `/auth/login` and `/me`.
+// Bodies and answers of `/auth/login` and `/me`.
 import { isoTime, oneSpelling } from './fields.ts';
 import { z } from './zod.ts';
 
-/** A password that is looked at, not set: that it is given is its only rule. */
+/** A password to verify, not to set. It must only be present. */
 export const passwordToCheck = (missing: string) =>
   z.string(missing).check(z.minLength(1, missing), z.maxLength(1024, 'Password is too long'));
 
-/** `POST /auth/login`. The only rule is that both are given; whether they are right, the server says. */
+/** `POST /auth/login`. */
 export const signInBody = z.object({
   email: z
     .string('Email is required')
@@ -14,7 +14,7 @@ export const signInBody = z.object({
   password: passwordToCheck('Password is required'),
 });
 
-/** The signed-in person, as a sign-in and `/me` answer. */
+/** The signed-in user in the answers of the sign-in and of `/me`. */
 export const sessionUser = z.object({
   id: z.uuid(),
   full_name: z.string(),
@@ -26,19 +26,19 @@ export const sessionUser = z.object({
 
 export const signInAnswer = z.object({ accessToken: z.string(), user: sessionUser });
 
-/** What everybody who is signed in may know of the settings; beyond the specification. */
+/** The settings that every signed-in user may read. They extend the specification. */
 export const site = z.object({
-  /** Empty where it has none. */
+  /** Empty if not set. */
   name: z.string(),
-  /** A PNG as base64 text; empty where it has none. */
+  /** A PNG in base64; empty if not set. */
   logo: z.string(),
-  /** Whom to ask for help; empty where there is nobody. */
+  /** Empty if not set. */
   supportEmail: z.string(),
-  /** What to tell while only administrators can make changes; else null. */
+  /** The notice shown while only administrators can make changes; else null. */
   maintenance: z.nullable(z.string()),
-  /** No uploaded file may be larger, whatever its field allows; see `atMost`. */
+  /** Caps the size limits of all upload fields; see `atMost`. */
   maxUploadBytes: z.int(),
-  /** A session ends after so many minutes without use. */
+  /** A session ends after this many minutes without use. */
   idleMinutes: z.number(),
 });
 

@@ -1,16 +1,14 @@
-// The types of settings that `resources/settings/contract.ts` is made of: each says what a value may be, what it is
-// by default, and which control a form shows for it.
+// The setting types for `resources/settings/contract.ts`: each has a schema, a default and a form control.
 import type { Schema } from './contract.ts';
 import { emailAddress, flag, noControlCharacters, oneSpelling } from './fields.ts';
 import { amount } from './money.ts';
 import { type PngRule, pngRule, pngText } from './png-text.ts';
 import { z } from './zod.ts';
 
-/** How a setting is edited. */
 export type Control =
   | { readonly kind: 'text' | 'switch' | 'secret' }
   | { readonly kind: 'lines' }
-  /** A number that is typed; `step` as the arrow keys take it. */
+  /** `step` is the increment of the arrow keys. */
   | {
       readonly kind: 'number';
       readonly step: string;
@@ -26,30 +24,27 @@ export interface Setting<T = unknown> {
   readonly label: string;
   /** One line under the field. */
   readonly hint?: string;
-  /** What a body may hold. Numbers stay numbers: nothing is coerced. */
   readonly schema: z.ZodMiniType<T>;
-  /** The value until somebody changes it. */
   readonly fallback: T;
   readonly control: Control;
 }
 
-/** A setting's value as it is sent. */
+/** One setting in the body of an update. */
 export interface SettingEntry {
   key: string;
   value?: unknown;
 }
 
-/** What a setting's value is. */
 export type ValueOf<S> = S extends Setting<infer T> ? T : never;
 
 const withHint = (hint: string | undefined) => (hint === undefined ? {} : { hint });
 
-/** An amount in US dollars: 0 to 9999999999.99, to the cent, as a number or a decimal text. */
+/** US dollars: a number or decimal text from 0 to 9999999999.99 with at most two decimals. */
 export function dollars(label: string, fallback: number, hint?: string): Setting<number> {
   return {
     label,
     ...withHint(hint),
-    // So many digits come out of a number as they went in.
+    // A float represents amounts of twelve digits without loss.
     schema: z.pipe(
       amount(label),
       z.transform((text: string) => Number(text)),
@@ -59,7 +54,7 @@ export function dollars(label: string, fallback: number, hint?: string): Setting
   };
 }
 
-/** A percentage from 0 to `max` with at most one decimal, as a number or a decimal text. */
+/** A percentage: a number or decimal text from 0 to `max` with at most one decimal. */
 export function percentage(label: string, fallback: number, max: number, hint?: string): Setting<number> {
   const text = `${label} must be a percentage from 0 to ${max} with at most one decimal`;
   const missing = `${label} is required`;
@@ -87,7 +82,7 @@ export function percentage(label: string, fallback: number, max: number, hint?: 
   };
 }
 
-/** A whole number of a range. `unit`: what it counts, as the field shows it. */
+/** A whole number from `min` to `max`. The form shows `unit` after it. */
 export function whole(
   label: string,
   fallback: number,
@@ -117,7 +112,7 @@ const oneLine = (label: string, max: number) =>
     noControlCharacters,
   );
 
-/** One line of text; it may be empty. */
+/** One line of text; may be empty. */
 export const line = (label: string, max: number, hint?: string, fallback = ''): Setting<string> => ({
   label,
   ...withHint(hint),
@@ -126,7 +121,7 @@ export const line = (label: string, max: number, hint?: string, fallback = ''): 
   control: { kind: 'text' },
 });
 
-/** A text of several lines; it may be empty. */
+/** Several lines of text; may be empty. */
 export const lines = (label: string, max: number, hint?: string, fallback = ''): Setting<string> => ({
   label,
   ...withHint(hint),
@@ -142,15 +137,15 @@ export const lines = (label: string, max: number, hint?: string, fallback = ''):
   control: { kind: 'lines' },
 });
 
-/** An e-mail address, or an empty text for none. */
+/** An email address, or an empty text for none. */
 export function address(label: string, hint?: string): Setting<string> {
-  const given = emailAddress(label);
+  const emailSchema = emailAddress(label);
   return {
     label,
     ...withHint(hint),
     schema: oneLine(label, 254).check(
       z.refine(
-        (text) => text === '' || given.safeParse(text).success,
+        (text) => text === '' || emailSchema.safeParse(text).success,
         `${label} must be a valid email address`,
       ),
     ),
@@ -159,16 +154,16 @@ export function address(label: string, hint?: string): Setting<string> {
   };
 }
 
-/** A PNG as base64 text, or an empty text for none. */
+/** A PNG in base64, or an empty text for none. */
 export function picture(label: string, maxKilobytes: number, hint?: string): Setting<string> {
   const rule = pngRule(label, maxKilobytes);
-  const given = pngText(rule);
+  const pngSchema = pngText(rule);
   return {
     label,
     ...withHint(hint),
     schema: z.string(rule.texts.type).check(
       z.check(({ value, issues }) => {
-        const { error } = value === '' ? {} : given.safeParse(value);
+        const { error } = value === '' ? {} : pngSchema.safeParse(value);
         if (error) issues.push({ code: 'custom', input: value, message: error.issues[0]?.message });
       }),
     ),
@@ -177,7 +172,6 @@ export function picture(label: string, maxKilobytes: number, hint?: string): Set
   };
 }
 
-/** On or off. */
 export const onOff = (label: string, fallback: boolean, hint?: string): Setting<boolean> => ({
   label,
   ...withHint(hint),
@@ -186,7 +180,6 @@ export const onOff = (label: string, fallback: boolean, hint?: string): Setting<
   control: { kind: 'switch' },
 });
 
-/** One of a fixed set of words, each with what it is called. */
 export function oneOf<const Word extends string>(
   label: string,
   fallback: NoInfer<Word>,
@@ -203,7 +196,7 @@ export function oneOf<const Word extends string>(
   };
 }
 
-/** A time zone of the IANA's list. */
+/** A time zone of the IANA database. */
 export function timeZone(label: string, fallback: string, hint?: string): Setting<string> {
   const zones = [...new Set([fallback, ...Intl.supportedValuesOf('timeZone')])];
   return {
@@ -218,8 +211,7 @@ export function timeZone(label: string, fallback: string, hint?: string): Settin
 }
 
 /**
- * A text that can be written and never read back. In a body: the new text, an empty one to remove it, or null to
- * leave it as it is, which is also what an answer holds.
+ * A write-only text. Answers always hold null. In a body, null leaves the stored text and an empty text removes it.
  */
 export const secret = (label: string, max: number, hint?: string): Setting<string | null> => ({
   label,
@@ -233,10 +225,9 @@ export const secret = (label: string, max: number, hint?: string): Setting<strin
   control: { kind: 'secret' },
 });
 
-/** Whether a setting's value is never read back. */
 export const isSecret = ({ control }: Pick<Setting, 'control'>): boolean => control.kind === 'secret';
 
-/** What is wrong with a value, or the value as it is kept. */
+/** Validates a value. Returns the parsed value or the errors. */
 export function checkValue<T>(setting: Setting<T>, value: unknown): { value: T } | { errors: string[] } {
   const result = (setting.schema as Schema).safeParse(value);
   return result.success

@@ -1,9 +1,9 @@
-// Lists of short texts: tags, features.
+// Lists of short texts, such as tags and features.
 import { optionalText } from './fields.ts';
 import { inSmallLetters } from './letter-case.ts';
 import { z } from './zod.ts';
 
-/** Texts as tags are kept: trimmed, without empty ones, each once without regard to case; the first spelling stays. */
+/** Trims tags and drops empty ones and duplicates. Ignores case; the first spelling wins. */
 export function cleanTags(tags: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const tag of tags.map((one) => one.trim())) {
@@ -13,24 +13,22 @@ export function cleanTags(tags: readonly string[]): string[] {
   return [...byKey.values()];
 }
 
-/** Texts as lines are kept: each on one line and once, without empty ones. */
+/** Collapses white space and drops empty lines and duplicates. */
 export const cleanLines = (lines: readonly string[]): string[] => [
   ...new Set(lines.map((line) => line.replace(/\s+/g, ' ').trim()).filter(Boolean)),
 ];
 
 interface TextListRule {
-  /** What one text is called in a sentence: `A tag`. */
+  /** Names one text in errors: `A tag`. */
   one: string;
-  /** What holds the list: `A template`. */
+  /** Names the owner of the list in errors: `A template`. */
   holder: string;
   max: number;
-  /** How many characters one text may have. */
+  /** The maximum length of one text. */
   longest: number;
-  /** The texts as they are kept. */
   clean(texts: readonly string[]): string[];
 }
 
-/** A list of texts, in their order. */
 export const textList = (label: string, { one, holder, max, longest, clean }: TextListRule) =>
   z.pipe(
     z.array(optionalText(one, longest), `${label} must be a list of texts`),

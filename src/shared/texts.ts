@@ -1,30 +1,30 @@
-// The texts that every resource has, by convention from its name. A resource overrides what reads differently.
+// Derives a resource's texts from its names. A resource can override each of them.
 import type { Contract } from './contract.ts';
 
-/** A label as it stands inside a sentence: `Traffic plans` → `traffic plans`. */
+/** Lower-cases the first letter for use inside a sentence: `Traffic plans` → `traffic plans`. */
 export const inSentence = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
 
 /** `1,234`. */
 export const countText = (count: number): string => count.toLocaleString('en-US');
 
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
-/** A count that is not known exactly: `about 1.2M`. */
+/** Formats an estimate: `about 1.2M`. */
 export const aboutText = (count: number): string => `about ${short.format(count)}`;
 
-/** Of a count that was not finished: `at least 1,000`. */
+/** Formats a lower bound: `at least 1,000`. */
 export const leastText = (count: number): string => `at least ${countText(count)}`;
 
-/** `file` of one, `files` of any other number; `many` where it is more than an `s`. */
+/** `file` or `files`. Pass `many` for irregular plurals. */
 export const plural = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many);
 
 /** `1 file`, `1,234 files`. */
 export const counted = (count: number, one: string, many?: string): string =>
   `${countText(count)} ${plural(count, one, many)}`;
 
-/** A word of the API as it is shown: `monthly` → `Monthly`. */
+/** Formats an enum value: `monthly` → `Monthly`. */
 export const wordLabel = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** A label as it stands alone, over a screen or in the menu: `Traffic plans` → `Traffic Plans`. */
+/** Formats a label for titles and menus: `Traffic plans` → `Traffic Plans`. */
 export const inTitle = (label: string) => label.replace(/(?<= )\p{Ll}/gu, (letter) => letter.toUpperCase());
 
 export function resourceTexts(contract: Pick<Contract, 'one' | 'many'>) {

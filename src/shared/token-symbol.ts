@@ -1,12 +1,11 @@
-// The symbol of a chain or a currency: `ETH`, `USDC.E`. Capitals, without letters of other alphabets: one that only
-// looks like another must not stand beside it.
+// The symbol of a chain or currency: `ETH`, `USDC.E`. ASCII only, so that no symbol imitates another one.
 import { requiredText } from './fields.ts';
 import { z } from './zod.ts';
 
-/** A symbol that must be given: trimmed and upper-cased, 1 to 20 printable ASCII characters without spaces. */
+/** A required symbol: trimmed, upper-cased, 1 to 20 printable ASCII characters without spaces. */
 export const tokenSymbol = () =>
   requiredText('Symbol', 20).check(
     z.toUpperCase(),
-    // That it is missing is said already.
+    // Accepts an empty text, because `requiredText` reports it.
     z.regex(/^[\x21-\x7e]*$/, 'Symbol must be letters, digits and signs without spaces'),
   );

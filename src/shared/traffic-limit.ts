@@ -1,4 +1,4 @@
-// How a traffic limit is written: visits (requests) a month.
+// Formats traffic limits: visits (requests) per month.
 import { counted, plural } from './texts.ts';
 
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
@@ -9,8 +9,8 @@ const units = [
 ] as const;
 
 /**
- * `999`, `1K`, `1.5K`, `1M`: a whole number in short, with at most one decimal. It is cut, not rounded:
- * a limit is never shown as more than it is, and 999,999 stays below `1M`.
+ * `999`, `1K`, `1.5K`, `1M`: abbreviates a whole number with at most one decimal. Rounds down, so that no limit looks
+ * higher than it is.
  */
 export function shortCount(count: number): string {
   const unit = units.find(({ from }) => count >= from);
@@ -22,5 +22,5 @@ export function shortCount(count: number): string {
 export const visitsPerMonth = (limit: number): string =>
   `${shortCount(limit)} ${plural(limit, 'visit')}/month`;
 
-/** For details, to the last one: `1,500 requests per month`. */
+/** For details, exact: `1,500 requests per month`. */
 export const requestsPerMonth = (limit: number): string => `${counted(limit, 'request')} per month`;

@@ -1,38 +1,37 @@
-// What may be uploaded: the rules that a form checks before it sends, and the server checks by the bytes.
+// Rules for uploads. Forms check them before sending; the server checks the bytes.
 
-/** The raster images that every browser shows, by their media types. */
+/** Media types of the raster images that every browser shows. */
 export const rasterTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 
-/** Whether a browser shows files of this media type as pictures. */
 export const isRasterImage = (type: string): boolean => (rasterTypes as readonly string[]).includes(type);
 
 /**
- * Formats of phones that most browsers don't show, and from which the place where a photo was taken can't be removed:
- * uploads can be fetched by everybody who has their address.
+ * Photo formats of phones. Most browsers don't show them, and the server can't remove the location from their
+ * metadata, although everyone with the URL can fetch an upload.
  */
 export const isPhoneFormat = (type: string): boolean => /^image\/(?:avif|hei[cf])(?:-sequence)?$/.test(type);
 export const phoneFormat =
   'Photos in this format are not accepted. Save the photo as JPEG, PNG, GIF, or WebP';
 
-/** The media type of an image by its first 16 bytes; undefined where they are no image's. */
+/** Detects an image's media type from its first 16 bytes; undefined for other files. */
 export function imageTypeOf(head: Uint8Array): string | undefined {
   const text = String.fromCharCode(...head.subarray(0, 16));
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
   if (/^GIF8[79]a/.test(text)) return 'image/gif';
   if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'image/webp';
-  // Files of the kind of MP4 begin with a length; their brand says what they hold.
+  // Files in the MP4 container format begin with a length; then the brand names the content.
   if (text.startsWith('ftypavi', 4)) return 'image/avif';
   return /^ftyp(?:hei|hev|mif|msf)/.test(text.slice(4)) ? 'image/heic' : undefined;
 }
 
-/** Below it, each upload is served under its key. */
+/** Uploads are served under this path and their key. */
 export const uploadsPath = '/uploads';
 
-/** An upload's key: an id and the extension of what its bytes are. */
+/** An upload's key: an id and the extension of its detected type. */
 export const uploadKeyForm = /^[0-9a-f-]{36}\.[a-z0-9]{1,10}$/;
 
-/** The key in an upload's address; undefined where it is another address. */
+/** Extracts the key from an upload's URL; undefined for other URLs. */
 export function uploadKeyIn(address: string): string | undefined {
   const key = address.startsWith(`${uploadsPath}/`) ? address.slice(uploadsPath.length + 1) : '';
   return uploadKeyForm.test(key) ? key : undefined;
@@ -44,13 +43,13 @@ export interface UploadRule {
   /** `image`: a raster image; `any`: any file. */
   readonly kind: 'image' | 'any';
   readonly maxBytes: number;
-  /** How many in one request; 1 where the field holds a single file. */
+  /** The maximum number of files per request; 1 for a single-file field. */
   readonly maxCount: number;
   readonly texts: {
     readonly type: string;
     readonly size: string;
     readonly count: string;
-    /** What is said of a new record that comes without it. Left out: it may. */
+    /** The error for a new record without a file. If omitted, the file is optional. */
     readonly required?: string;
   };
 }
@@ -58,7 +57,7 @@ export interface UploadRule {
 const sizeText = (kind: UploadRule['kind'], maxBytes: number) =>
   `${kind === 'image' ? 'Image' : 'File'} size should be less than ${maxBytes / megabyte}MB`;
 
-/** One raster image of at most so many megabytes; `required`: the text where a new record comes without it. */
+/** A single raster image. `required` is the error for a new record without one. */
 export const oneImage = (maxMegabytes: number, required?: string): UploadRule => ({
   kind: 'image',
   maxBytes: maxMegabytes * megabyte,
@@ -71,7 +70,7 @@ export const oneImage = (maxMegabytes: number, required?: string): UploadRule =>
   },
 });
 
-/** Any files, so many of at most so many megabytes each. */
+/** Any files. `maxMegabytes` applies to each of them. */
 export const anyFiles = (maxCount: number, maxMegabytes: number): UploadRule => ({
   kind: 'any',
   maxBytes: maxMegabytes * megabyte,
@@ -83,44 +82,43 @@ export const anyFiles = (maxCount: number, maxMegabytes: number): UploadRule => 
   },
 });
 
-/** The limit in force: the rule, or where it allows more than `maxBytes`, one that allows only that and says so. */
+/** Lowers the rule's size limit and its error text to `maxBytes` if it is higher. */
 export const atMost = (rule: UploadRule, maxBytes: number): UploadRule =>
   rule.maxBytes <= maxBytes
     ? rule
     : { ...rule, maxBytes, texts: { ...rule.texts, size: sizeText(rule.kind, maxBytes) } };
 
 /**
- * A file's name without the signs that can't be seen: they can turn it around, so that it ends in what it does not
- * end in. The joiners of emoji and of many scripts, and what makes a flag of letters, are part of what is seen.
+ * Removes invisible characters from a file name: they can reverse its direction and disguise its extension.
+ * Preserves the joiners of emoji and scripts and the tag characters of flag emoji.
  */
 export const visibleName = (name: string): string =>
   name.replace(/(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}]/gu, '');
 
-/** All files of one request together. */
+/** The limit for all files of one request together. */
 export const maxRequestBytes = 60 * megabyte;
 export const requestTooLarge = 'All files together should be less than 60MB';
 
 export const emptyFile = 'This file is empty.';
 
-/** An image's pixels: a small file can hold a picture that fills the memory. */
+/** Limits the pixels of an image: a small file can decode to more than the memory holds. */
 export const maxPixels = 50_000_000;
 export const tooManyPixels = 'Image should have at most 50 megapixels';
 
-/** How a record with files is sent: as multipart/form-data. */
+/** The encoding of a body as multipart/form-data. */
 export interface Multipart {
-  /** The fields that hold files. */
   readonly uploads: { readonly [field: string]: UploadRule };
-  /** The fields whose value is sent as a JSON text. */
+  /** Fields that are sent as a JSON text. */
   readonly json: readonly string[];
-  /** The fields that are sent as `<name>[]`, once for each value. */
+  /** Fields that are sent as `<name>[]`, once for each value. */
   readonly lists: readonly string[];
 }
 
-/** Whether a file is too large by its rule, which says `less than`: one of exactly that size is refused. */
+/** A file of exactly `maxBytes` is too large, because the error text says `less than`. */
 export const isTooLarge = ({ maxBytes }: Pick<UploadRule, 'maxBytes'>, size: number): boolean =>
   size >= maxBytes;
 
-/** What is wrong with a chosen file, as far as its type and size tell; undefined where it may be sent. */
+/** Returns the error for a file by its type and size; undefined if it may be sent. */
 export function refusalOf(rule: UploadRule, file: { type: string; size: number }): string | undefined {
   if (rule.kind === 'image' && !isRasterImage(file.type)) return rule.texts.type;
   if (isPhoneFormat(file.type)) return phoneFormat;

@@ -1,25 +1,25 @@
-// Saved views of lists: filters, order and columns under a name.
+// Saved views of lists: named filters, sorting and columns.
 import { type Contract, listQuery } from './contract.ts';
 import { choice, flag, isoTime, optionalText, requiredText } from './fields.ts';
 import { z } from './zod.ts';
 
-/** How many views one person can have. */
+/** The maximum number of views per user. */
 export const maxViews = 100;
 
 export const view = z.object({
   id: z.uuid(),
   resource: z.string(),
   name: z.string(),
-  /** Whether all who may see the list see the view. */
+  /** Whether all users who may see the list see the view. */
   shared: z.boolean(),
-  /** The query of the list's address, without its page: `status=ACTIVE&sort=email&order=asc`. */
+  /** The query of the list's URL without the page: `status=ACTIVE&sort=email&order=asc`. */
   query: z.string(),
-  /** The columns that are shown, in order; null: the list's own. */
+  /** Keys of the visible columns in order; null: the list's defaults. */
   columns: z.nullable(z.array(z.string())),
   owner: z.object({ id: z.uuid(), full_name: z.string() }),
-  /** Whether it is one's own: others' can be read and copied. */
+  /** Whether the current user owns the view. Views of others can be read and copied. */
   isOwn: z.boolean(),
-  /** Whether one's list begins with it. */
+  /** Whether the list opens with this view for the current user. */
   isDefault: z.boolean(),
   /** For `If-Match`: `"3"`. */
   version: z.int(),
@@ -39,7 +39,7 @@ const body = z.object({
   isDefault: flag('Default'),
 });
 
-/** Resources that have a list. */
+/** Returns the contracts whose lists can have views and exports. */
 export const listsOf = (contracts: readonly Contract[]) =>
   contracts.filter(({ sorters }) => sorters.length > 0);
 
@@ -56,6 +56,6 @@ export const viewUpdate = z.partial(body);
 export type View = z.infer<typeof view>;
 export type ViewUpdate = z.infer<typeof viewUpdate>;
 
-/** Whether a list of this contract takes a query, as its address has it. */
+/** Whether a query is valid for the list of this contract. */
 export const isQueryOf = (contract: Contract, query: string): boolean =>
   listQuery(contract).safeParse(Object.fromEntries(new URLSearchParams(query))).success;

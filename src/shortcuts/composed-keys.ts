@@ -1,16 +1,16 @@
-// While an input method composes a character, the keys belong to it: no field, dialog or shortcut hears them.
+// Hides keys from the page while an input method (IME) composes a character.
 
-/** Safari tells by the key code alone: its Enter comes after the composition has ended. */
+/** In Safari, Enter arrives after the composition has ended, with key code 229. */
 const isComposed = ({ isComposing, keyCode }: KeyboardEvent) => isComposing || keyCode === 229;
 
 function onKeyDown(event: KeyboardEvent) {
   if (!isComposed(event)) return;
   event.stopPropagation();
-  // The browser's own part: Enter in a one-line field submits its form.
+  // By default, Enter in a one-line field submits its form.
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
-/** Listens before everything else on the page. Returns the function that stops it. */
+/** Listens in the capture phase, before all other listeners. Returns a function that removes the listener. */
 export function withholdComposedKeys(): () => void {
   window.addEventListener('keydown', onKeyDown, true);
   return () => window.removeEventListener('keydown', onKeyDown, true);

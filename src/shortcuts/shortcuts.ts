@@ -1,9 +1,9 @@
-// The console's shortcuts: each is said once, with its words and its keys. Who listens for one asks `isPressed`.
+// Defines the console's shortcuts. Listeners match events with `isPressed`.
 import { singleKeys } from '#providers/single-keys.ts';
 
 export interface Shortcut {
   readonly words: string;
-  /** Any of them is pressed. `Mod` is ctrl or cmd. */
+  /** Alternatives. `Mod` is Ctrl or Cmd. */
   readonly keys: readonly string[];
 }
 
@@ -17,44 +17,41 @@ export const shortcuts = {
   openRow: { words: 'Open the row', keys: ['Enter'] },
   editRow: { words: 'Edit the row', keys: ['e'] },
   selectRow: { words: 'Select the row', keys: ['x'] },
-  selectRows: { words: 'Select from the last selected row on', keys: ['Shift+x'] },
+  selectRows: { words: 'Select a range of rows', keys: ['Shift+x'] },
   leaveRows: { words: 'Leave the list', keys: ['Escape'] },
 } as const satisfies Record<string, Shortcut>;
 
-const wordsOf = (keys: string) => {
-  const words = keys.split('+');
-  return { key: words.at(-1) ?? '', mod: words.includes('Mod'), shift: words.includes('Shift') };
+const parseKeys = (keys: string) => {
+  const parts = keys.split('+');
+  return { key: parts.at(-1) ?? '', mod: parts.includes('Mod'), shift: parts.includes('Shift') };
 };
 
-/** Whether it is one character, with shift or without: it would be typed, and speech input may say it by accident (WCAG 2.1.4). */
+/** A single character, with or without Shift. Users can turn these shortcuts off (WCAG 2.1.4). */
 export const isSingleKey = (keys: string): boolean => /^(Shift\+)?.$/.test(keys);
 
-/** With shift, a letter is another key; on some keyboards a sign is typed with it. */
-const isShifted = (key: string, shift: boolean, { shiftKey }: KeyboardEvent) =>
+/** Requires the Shift state for letters only. Some keyboards need Shift for punctuation. */
+const matchesShift = (key: string, shift: boolean, { shiftKey }: KeyboardEvent) =>
   shift === shiftKey || (isSingleKey(key) && !/[a-z]/i.test(key));
 
-/** A character of a script that has no Latin letters: Cyrillic, Greek, Hebrew, Arabic. */
+/** A character of a non-Latin script: Cyrillic, Greek, Hebrew, Arabic. */
 const foreignCharacter = /^[^\p{scx=Latin}\p{scx=Common}]/u;
 
-/**
- * The pressed key. On a layout without Latin letters it is the one that a US keyboard has in its place; all other
- * layouts (Dvorak, AZERTY) mean what they type.
- */
+/** The pressed key; on non-Latin layouts, the US key in its position. */
 function keyOf({ key, code, shiftKey }: KeyboardEvent): string {
   if (!foreignCharacter.test(key)) return key;
   if (code === 'Slash') return shiftKey ? '?' : '/';
   return /^Key([A-Z])$/.exec(code)?.[1] ?? key;
 }
 
-/** Whether this is pressed: no single key where those are switched off. */
+/** Whether the event matches the shortcut. Single-key shortcuts never match if the user turned them off. */
 export function isPressed({ keys }: Shortcut, event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.altKey) return false;
   return keys.some((one) => {
-    const { key, mod, shift } = wordsOf(one);
+    const { key, mod, shift } = parseKeys(one);
     return (
       keyOf(event).toLowerCase() === key.toLowerCase() &&
       mod === (event.ctrlKey || event.metaKey) &&
-      isShifted(key, shift, event) &&
+      matchesShift(key, shift, event) &&
       (!isSingleKey(one) || singleKeys())
     );
   });
@@ -70,6 +67,6 @@ export const ariaKeys = ({ keys }: Shortcut): string =>
 
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** As it is shown: `Ctrl K`, on a Mac `⌘ K`. */
+/** Display text: `Ctrl K`, on a Mac `⌘ K`. */
 export const keyText = (keys: string): string =>
   keys.replaceAll('+', ' ').replace('Mod', isMac() ? '⌘' : 'Ctrl');

@@ -1,5 +1,5 @@
-// The rows of a table by keyboard: one of them is a stop of Tab, and the keys move from it to the others. The table stays a
-// table: what is put on a row stands there while it has the focus, and nothing is drawn for it.
+// Keyboard navigation of table rows with a roving tabindex. Changes DOM attributes directly, so that moving
+// the focus causes no render.
 import { type RefObject, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { focusMain } from '../focus-main.ts';
@@ -7,10 +7,10 @@ import { useHandler } from '../use-handler.ts';
 import { isPressed, shortcuts } from './shortcuts.ts';
 import { isFree } from './use-shortcut.ts';
 
-/** What a row is called, for whoever hears it. */
+/** The row's name for screen readers. */
 export const rowName = (name: string) => ({ 'data-row': name });
 
-/** Of which resource the rows of a table are records. */
+/** The resource of a table's rows. */
 export const tableOf = (resource: string | undefined) => ({ 'data-resource': resource });
 
 const rows = 'tr[data-row]';
@@ -20,7 +20,7 @@ export interface FocusedRecord {
   readonly id: string;
 }
 
-/** The record whose row has the focus, or something in it. */
+/** The record whose row contains the focus. */
 export function focusedRecord(): FocusedRecord | undefined {
   const row = document.activeElement?.closest<HTMLElement>(rows);
   const resource = row?.closest<HTMLElement>('[data-resource]')?.dataset.resource;
@@ -36,41 +36,41 @@ function makeStop(table: Element, row: HTMLElement | undefined) {
   row?.setAttribute('tabindex', '0');
 }
 
-/** The row by its name alone: by all of its cells it would be read whenever one moves. */
+/** Labels the focused row by its name. Without a label, screen readers would read all of its cells. */
 function nameFocused({ type, target }: Event) {
   if (!(target instanceof HTMLElement) || !target.matches(rows)) return;
   if (type === 'focusin') target.setAttribute('aria-label', target.dataset.row ?? '');
   else target.removeAttribute('aria-label');
 }
 
-const boxIn = (row: Element) => row.querySelector('.ant-table-selection-column input');
+const checkboxIn = (row: Element) => row.querySelector('.ant-table-selection-column input');
 
-/** Where there is little room, a button in the head brings the boxes. */
-const bringBoxes = (row: Element) =>
+/** On narrow tables, a button in the header shows the checkboxes. */
+const showCheckboxes = (row: Element) =>
   row.closest('table')?.querySelector<HTMLElement>('.ant-table-thead [aria-label^="Select "]')?.click();
 
-/** As by a click on its box: with shift all between it and the last one. */
+/** Clicks the row's checkbox. Shift selects the range since the last selected row. */
 function select(row: Element, shiftKey: boolean) {
-  if (!boxIn(row)) flushSync(() => bringBoxes(row));
-  boxIn(row)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
+  if (!checkboxIn(row)) flushSync(() => showCheckboxes(row));
+  checkboxIn(row)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
 }
 
-const isChange = (button: HTMLButtonElement) =>
+const isInlineEdit = (button: HTMLButtonElement) =>
   !button.matches(':disabled, [aria-disabled=true]') &&
   /^Change\b/.test(button.getAttribute('aria-label') ?? button.textContent ?? '');
 
-/** Changes what can be changed in the row itself, else the record, by its key. */
+/** Starts the row's inline edit if it has one, else edits the record. */
 function edit(row: HTMLElement, onEdit: (key: string) => void) {
-  const button = [...row.querySelectorAll('button')].find(isChange);
+  const button = [...row.querySelectorAll('button')].find(isInlineEdit);
   if (button) button.click();
   else onEdit(row.dataset.rowKey ?? '');
 }
 
-/** What a key does on a row (`own`) or on something in it; undefined where it is not meant. */
-function workOf(event: KeyboardEvent, row: HTMLElement, onEdit: (key: string) => void) {
+/** The action of a key on a row or within it; undefined for other keys. */
+function actionOf(event: KeyboardEvent, row: HTMLElement, onEdit: (key: string) => void) {
   const { selectRow, selectRows, openRow, editRow, leaveRows } = shortcuts;
-  const own = event.target === row;
-  if (own && isPressed(openRow, event)) return () => row.querySelector<HTMLElement>('a[href]')?.click();
+  const isOnRow = event.target === row;
+  if (isOnRow && isPressed(openRow, event)) return () => row.querySelector<HTMLElement>('a[href]')?.click();
   if (isPressed(leaveRows, event)) return focusMain;
   if (event.repeat) return undefined;
   if (isPressed(selectRow, event)) return () => select(row, false);
@@ -81,19 +81,19 @@ function workOf(event: KeyboardEvent, row: HTMLElement, onEdit: (key: string) =>
 
 function stepOf(event: KeyboardEvent, row: Element | null): number {
   const step = isPressed(shortcuts.nextRow, event) ? 1 : isPressed(shortcuts.previousRow, event) ? -1 : 0;
-  // Anywhere else arrows scroll, open a menu, or move in what has the focus.
+  // Elsewhere, arrow keys scroll, open a menu or move within the focused control.
   return event.key.startsWith('Arrow') && event.target !== row ? 0 : step;
 }
 
-/** `onEdit`: changes the record of a row, by its key. */
+/** `onEdit` gets the key of the row to edit. */
 export function useRowKeys(frame: RefObject<HTMLElement>, onEdit: (key: string) => void): void {
   const edit = useHandler(onEdit);
-  /** What of the table has the focus. */
+  /** The focused element of the table. */
   const focused = useRef<Element>();
   useEffect(() => {
     const table = frame.current;
     if (table && !stopIn(table)) makeStop(table, rowsIn(table)[0]);
-    // Its row has gone with it.
+    // The focused row was removed.
     if (focused.current?.isConnected === false && document.activeElement === document.body) focusMain();
     if (!focused.current?.isConnected) focused.current = undefined;
   });
@@ -105,7 +105,7 @@ export function useRowKeys(frame: RefObject<HTMLElement>, onEdit: (key: string) 
     function onKeyDown(event: KeyboardEvent) {
       const target = event.target as Element;
       const row = target.closest?.<HTMLElement>(rows) ?? null;
-      // Other tables have their own keys.
+      // Other tables have their own listener.
       if (!table || (row && !table.contains(row)) || !isFree(event)) return;
       const step = stepOf(event, row);
       if (step !== 0) {
@@ -118,16 +118,16 @@ export function useRowKeys(frame: RefObject<HTMLElement>, onEdit: (key: string) 
         next.focus();
         return;
       }
-      const work = row && workOf(event, row, edit);
-      if (!work) return;
+      const action = row && actionOf(event, row, edit);
+      if (!action) return;
       event.preventDefault();
-      work();
+      action();
     }
 
     const onFocusIn = ({ target }: Event) => {
       focused.current = target as Element;
     };
-    // Not where it is taken out of the page with the focus.
+    // Don't reset for a removed element: the effect above needs it to move the focus.
     const onFocusOut = ({ target }: Event) =>
       queueMicrotask(() => {
         if (focused.current === target && focused.current?.isConnected) focused.current = undefined;

@@ -4,25 +4,24 @@ import { isPressed, isSingleKey, type Shortcut } from './shortcuts.ts';
 
 const fields = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
 
-/** What a dialog is in while it leaves the page, and where it stays in it. A drawer that has left is there a moment more. */
-const closed = '[class*="-leave"], [style*="display: none"], .ant-drawer-content-wrapper-hidden';
+/** Matches dialogs that are closing or hidden. A closed drawer stays in the document for a moment. */
+const closing = '[class*="-leave"], [style*="display: none"], .ant-drawer-content-wrapper-hidden';
 
-/** What stands behind a dialog can't be reached. */
-const dialogStands = () =>
-  [...document.querySelectorAll('[role=dialog]')].some((dialog) => dialog.closest(closed) === null);
+const isDialogOpen = () =>
+  [...document.querySelectorAll('[role=dialog]')].some((dialog) => dialog.closest(closing) === null);
 
 /**
- * Whether no menu or dialog has the keys, and for what could be typed no field. A field that left with its dialog has the
- * focus for a moment more.
+ * Whether a key may trigger a shortcut: not in a menu or dialog, and single keys not in a field. A field in a
+ * closing dialog still has the focus for a moment, and is ignored.
  */
 export function isFree({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  const typed = isSingleKey(key) && !ctrlKey && !metaKey;
-  const taken = typed ? `[role=menu], ${fields}` : '[role=menu]';
-  const taker = target instanceof Element ? target.closest(taken) : null;
-  return (!taker || taker.closest(closed) !== null) && !dialogStands();
+  const isTyping = isSingleKey(key) && !ctrlKey && !metaKey;
+  const owners = isTyping ? `[role=menu], ${fields}` : '[role=menu]';
+  const owner = target instanceof Element ? target.closest(owners) : null;
+  return (!owner || owner.closest(closing) !== null) && !isDialogOpen();
 }
 
-/** Calls `run` when a shortcut is pressed and nobody else has its keys. */
+/** Calls `run` when the shortcut is pressed outside of fields, menus and dialogs. */
 export function useShortcut(shortcut: Shortcut, run: () => void): void {
   const pressed = useHandler(run);
   useEffect(() => {

@@ -12,33 +12,32 @@ import { fileSize } from '#src/shared/sizes.ts';
 import { isRasterImage, visibleName } from '#src/shared/uploads.ts';
 import styles from './file-list.module.css';
 
-/** What is known of a file. */
-interface Known {
+interface FileDetails {
   readonly mimeType?: string | undefined;
   readonly size?: number | undefined;
-  /** Where it is downloaded from, and an image shown from. */
+  /** The URL of the download, and of an image's preview. */
   readonly url?: string | undefined;
 }
 
-/** A file that a record has. */
-export interface KeptFile extends Known {
+/** A stored file of a record. */
+export interface KeptFile extends FileDetails {
   readonly id: string;
   readonly fileName: string;
 }
 
-export interface FileEntryProps extends Known {
+export interface FileEntryProps extends FileDetails {
   name: string;
-  /** Where an image is shown from that is not sent yet. */
+  /** The preview's URL of an image that is not uploaded yet. */
   previewUrl?: string | undefined;
-  /** It is marked for removal. */
+  /** Whether the file is marked for removal. */
   going?: boolean;
-  /** What stands against it, or will happen to it. */
+  /** An error or a note. */
   note?: ReactNode;
-  /** Buttons at its end. */
+  /** Buttons after the entry. */
   children?: ReactNode;
 }
 
-/** The icon of a kind of file: by its media type and, where that says nothing, its name. */
+/** Icons by media type or file name. */
 const icons: readonly (readonly [RegExp, ReactNode])[] = [
   [/^image\//, <FileImageOutlined key="image" aria-hidden />],
   [/pdf/, <FilePdfOutlined key="pdf" aria-hidden />],
@@ -53,14 +52,13 @@ const icons: readonly (readonly [RegExp, ReactNode])[] = [
 const iconOf = (mimeType: string, name: string) =>
   icons.find(([kind]) => kind.test(`${mimeType} ${name.toLowerCase()}`))?.[1] ?? <FileOutlined aria-hidden />;
 
-/** Files one below the other. */
 export const FileList = ({ label, children }: { label?: string; children: ReactNode }) => (
   <ul className={styles.files} aria-label={label}>
     {children}
   </ul>
 );
 
-/** One file in a list of files: a preview of an image or its kind's icon, its name, its size. */
+/** A file with its preview or icon, its name and its size. */
 export function FileEntry(props: FileEntryProps) {
   const { mimeType = '', size, url, previewUrl = url, going = false, note, children } = props;
   const name = visibleName(props.name);

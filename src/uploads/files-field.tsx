@@ -1,4 +1,4 @@
-// The field of a form for files: those that the record has, which can be marked for removal, and new ones.
+// A field for files: users mark stored files for removal and add new ones.
 import { Button, Form } from 'antd';
 import type { ControlAria } from '#src/kit/fields.tsx';
 import { ruleOf } from '#src/kit/schema.ts';
@@ -13,15 +13,15 @@ export interface FilesFieldProps {
   name: string;
   label: string;
   rule: UploadRule;
-  /** Those that the record has. */
+  /** The record's stored files. */
   existing: readonly KeptFile[];
-  /** The field with the ids of those that shall be removed. */
+  /** The form field with the ids of files to remove. */
   removal: string;
-  /** The field with an image that is sent along. */
+  /** The form field with an image of the same request. */
   image: string;
 }
 
-/** The value is the chosen files. */
+/** The field's value is the list of new files. */
 export function FilesField({ name, label, rule: ownRule, existing, removal, image }: FilesFieldProps) {
   const rule = useUploadRule(ownRule);
   return (
@@ -49,7 +49,7 @@ export function FilesField({ name, label, rule: ownRule, existing, removal, imag
 
 interface ExistingFilesProps {
   files: readonly KeptFile[];
-  /** The ids of those that are marked for removal; given by the form. */
+  /** The ids of files marked for removal, set by the form. */
   value?: readonly string[];
   onChange?: (ids: string[]) => void;
 }
@@ -84,7 +84,7 @@ const ExistingFiles = ({ files, value = [], onChange }: ExistingFilesProps) => (
 
 interface NewFilesProps extends ControlAria {
   rule: UploadRule;
-  /** Given by the form. */
+  /** Set by the form. */
   value?: readonly File[];
   onChange?: (files: File[]) => void;
 }

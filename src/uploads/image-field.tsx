@@ -1,4 +1,4 @@
-// The field of a form in which one image is chosen: a preview before it is sent, and what is wrong with it.
+// Form fields for a single image, with a preview and errors.
 import { Button, Form } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { ControlAria } from '#src/kit/fields.tsx';
@@ -17,15 +17,15 @@ export interface ImageFieldProps {
   name: string;
   label: string;
   rule: UploadRule;
-  /** The image that the record has. */
+  /** The URL of the stored image. */
   current: string | null | undefined;
-  /** What is wrong with a file by the rule with the limit in force, where it is not `refusalOf`. */
+  /** Returns the error for a file. Default: `refusalOf`. */
   refusal?: typeof refusalOf;
-  /** It must be given: the rule says with what text. */
+  /** Requires a file. The rule holds the error text. */
   required?: boolean;
 }
 
-/** The value is the chosen File, or undefined where the image stays as it is. */
+/** The field's value is the chosen File; undefined leaves the image unchanged. */
 export function ImageField({
   name,
   label,
@@ -54,7 +54,7 @@ interface ImageControlProps extends ControlAria {
   label: string;
   rule: UploadRule;
   current: string | null | undefined;
-  /** Given by the form. */
+  /** Set by the form. */
   value?: File;
   onChange?: (file: File | undefined) => void;
 }
@@ -75,7 +75,7 @@ function ImageControl({ label, rule, current, value, onChange, ...aria }: ImageC
   );
 }
 
-/** What is wrong with a file before it is read; its content is judged by the contract's rule. */
+/** Checks a file's type and size before it is read. The contract's schema checks the content. */
 function pngRefusal({ maxBytes, texts }: PngRule, { size, type }: File): string | undefined {
   if (type !== 'image/png') return texts.type;
   return size > maxBytes ? texts.size : undefined;
@@ -85,15 +85,13 @@ export interface PngFieldProps {
   name: string;
   label: string;
   rule: PngRule;
-  /** The field's schema in the contract. */
   schema: Schema;
-  /** One line under the field. */
   hint?: ReactNode;
 }
 
 /**
- * A logo that is no upload of its own: it stands in the record as text. The value is the PNG as base64, empty for
- * none; a file that can't be taken stays one.
+ * A picture that the record holds as text. The field's value is the PNG in base64, empty for none.
+ * An invalid file stays a File, so that validation reports it.
  */
 export const PngField = ({ name, label, rule, schema, hint }: PngFieldProps) => (
   <Form.Item
@@ -123,7 +121,7 @@ function base64Of(file: File): Promise<string> {
 
 interface PngControlProps extends ControlAria {
   rule: PngRule;
-  /** Given by the form. */
+  /** Set by the form. */
   value?: string | File;
   onChange?: (picture: string | File) => void;
 }
@@ -133,7 +131,7 @@ function PngControl({ rule, value = '', onChange, ...aria }: PngControlProps) {
 
   async function choose(file: File) {
     setChosen(file);
-    // What can't be read any more is as good as none of the kind.
+    // An unreadable file is reported like a file of the wrong type.
     onChange?.(pngRefusal(rule, file) === undefined ? await base64Of(file).catch(() => file) : file);
   }
   function remove() {
@@ -157,22 +155,20 @@ function PngControl({ rule, value = '', onChange, ...aria }: PngControlProps) {
 }
 
 export interface ImageChoiceProps {
-  /** What a form gives its control. */
   aria: ControlAria;
-  /** The types of files, as a browser's file dialog takes them. */
+  /** The `accept` attribute of the file input. */
   accept: string;
   src: string | null | undefined;
   alt: string;
-  /** The file that was chosen: it is named. */
   chosen: File | undefined;
-  /** What can be chosen, as long as nothing is. */
+  /** Shown until a file is chosen. */
   hint: string;
   onChoose(file: File): void;
-  /** Left out where there is nothing to take away. */
+  /** Undefined if there is nothing to remove. */
   removal: { readonly label: string; readonly run: () => void } | undefined;
 }
 
-/** An image beside the place where another is chosen or dropped. */
+/** An image next to a drop zone for another one. */
 export function ImageChoice({ aria, accept, src, alt, chosen, hint, onChoose, removal }: ImageChoiceProps) {
   return (
     <div className={styles.field}>

@@ -1,17 +1,17 @@
-// The files that were chosen in a product's form and are not sent yet.
+// Collects and validates the new files of a form.
 import { maxRequestBytes, refusalOf, requestTooLarge, type UploadRule } from '#src/shared/uploads.ts';
 
 const isSame = (a: File, b: File) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
-/** The chosen files with those that were added; one that is there already stays once. */
+/** Adds files to the chosen ones and skips duplicates. */
 export function withFiles(chosen: readonly File[], added: readonly File[]): File[] {
   const all = [...chosen];
   for (const file of added) if (!all.some((one) => isSame(one, file))) all.push(file);
   return all;
 }
 
-/** Why these files, with the image that goes along, can't be sent by this rule. */
+/** Returns the first error for these files and the image of the same request. */
 export function filesProblem(
   rule: UploadRule,
   files: readonly File[],

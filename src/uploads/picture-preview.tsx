@@ -2,16 +2,12 @@ import { Image } from 'antd';
 
 export interface PicturePreviewProps {
   src: string;
-  /** What it is a picture of. */
   alt: string;
   open: boolean;
   onClose(): void;
 }
 
-/**
- * Ant Design's preview of an image, over the whole window. Without its toolbar: the keyboard does not reach that, and a
- * wheel zooms as well.
- */
+/** Ant Design's full-window preview. Without its toolbar, which can't be used by keyboard; the wheel zooms too. */
 export const PicturePreview = ({ src, alt, open, onClose }: PicturePreviewProps) => (
   <Image
     hidden

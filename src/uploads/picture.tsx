@@ -6,15 +6,15 @@ import styles from './picture.module.css';
 
 export interface PictureProps {
   src: string | null | undefined;
-  /** What it is a picture of, for its alternative text: `Image of Linen shirt`. Empty where a text beside says it. */
+  /** The alternative text: `Image of Linen shirt`. Empty if adjacent text says the same. */
   alt: string;
-  /** `row` in tables, `tile` in forms and lists of files, `large` in details, `page` for what shows a whole page. */
+  /** `row` for tables, `tile` for forms and file lists, `large` for details, `page` for screenshots of pages. */
   size: 'row' | 'tile' | 'large' | 'page';
-  /** Shows it in full: it is then a button. */
+  /** Opens the full view. The picture becomes a button. */
   onView?: () => void;
 }
 
-/** A picture; a placeholder where there is none, or it can't be shown. */
+/** A picture, or a placeholder if it is missing or fails to load. */
 export function Picture({ src, alt, size, onView }: PictureProps) {
   const [failed, setFailed] = useState<string>();
   if (!src || failed === src) {
@@ -46,14 +46,14 @@ export function Picture({ src, alt, size, onView }: PictureProps) {
 
 const tones = 6;
 
-/** The same name has the same tone everywhere. */
+/** Derives a tone from the name, so that it is the same everywhere. */
 function toneOf(name: string): number {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + letter.charCodeAt(0)) % 9973;
   return sum % tones;
 }
 
-/** Stands for a picture of a person; `square`, of a thing. The name itself stands beside it. */
+/** Initials in place of a picture: round for people, `square` for other records. Adjacent text has the name. */
 export const Initials = ({ name, square = false }: { name: string; square?: boolean }) => (
   <span
     className={`${styles.initials} ${square ? styles.square : ''}`}

@@ -1,12 +1,12 @@
 import { imageTypeOf, isPhoneFormat, isRasterImage } from '#src/shared/uploads.ts';
 
-/** The file with the type that its bytes say, as the server judges it: the browser goes by the name's extension. */
+/** Corrects the file's type by its bytes, as the server does. The browser derives the type from the file extension. */
 export async function withTrueType(file: File): Promise<File> {
   const head = await file
     .slice(0, 16)
     .arrayBuffer()
     .catch(() => undefined);
-  // A file that can't be read fails when it is sent.
+  // An unreadable file fails on upload.
   if (!head) return file;
   const claimsImage = isRasterImage(file.type) || isPhoneFormat(file.type);
   const type = imageTypeOf(new Uint8Array(head)) ?? (claimsImage ? '' : file.type);

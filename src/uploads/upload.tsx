@@ -10,42 +10,42 @@ import styles from './upload.module.css';
 
 export interface FileUploadProps {
   aria: ControlAria;
-  /** The types that the browser offers first: `image/png,image/gif`. */
+  /** The file input's `accept` attribute: `image/png,image/gif`. */
   accept?: string;
   multiple?: boolean;
   onFiles(files: File[]): void;
-  /** What to do here: `Choose an image, or drop it here`. */
+  /** The label: `Choose an image, or drop it here`. */
   children: ReactNode;
 }
 
 /**
- * Where files are chosen or dropped; they are sent with the form. The browser's own input lies over all of it: it
- * has the field's name and errors, and Tab reaches it.
+ * A drop zone for files that the form sends. The native file input covers it, so that the keyboard reaches it and screen
+ * readers announce its name and errors.
  */
 export function FileUpload({ aria, accept, multiple = false, onFiles, children }: FileUploadProps) {
-  const [turn, setTurn] = useState(0);
+  const [choiceCount, setChoiceCount] = useState(0);
   const latest = useRef(onFiles);
   latest.current = onFiles;
 
-  // `Upload` makes its input anew after each choice, and the focus would go with the old one.
+  // `Upload` replaces its input after each choice, which would lose the focus.
   useLayoutEffect(() => {
-    if (turn === 0 || document.activeElement !== document.body) return;
+    if (choiceCount === 0 || document.activeElement !== document.body) return;
     if (aria.id !== undefined) document.getElementById(aria.id)?.focus();
-  }, [turn, aria.id]);
+  }, [choiceCount, aria.id]);
 
-  // For the browser's file dialog alone: `Upload` would pass over dropped files of other types, and nobody would be told.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the input is another one after each turn
+  // Sets `accept` on the input only: with its prop, `Upload` silently ignores dropped files of other types.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the input is replaced after each choice
   useLayoutEffect(() => {
     const input = document.getElementById(aria.id ?? '');
     if (accept !== undefined) input?.setAttribute('accept', accept);
-  }, [turn, aria.id, accept]);
+  }, [choiceCount, aria.id, accept]);
 
   async function take(files: File[]) {
-    const typed = await Promise.all(files.map(withTrueType));
-    // Before the next choice is handed on: it is added to what these made.
+    const correctedFiles = await Promise.all(files.map(withTrueType));
+    // Synchronous, so that the next choice adds to these files.
     flushSync(() => {
-      latest.current(typed);
-      setTurn((before) => before + 1);
+      latest.current(correctedFiles);
+      setChoiceCount((before) => before + 1);
     });
   }
 
@@ -75,8 +75,8 @@ const addresses = new WeakMap<Blob, string>();
 const released = new FinalizationRegistry<string>((address) => URL.revokeObjectURL(address));
 
 /**
- * An address under which the browser shows a chosen file. It holds for as long as anybody has the file: a picture that
- * gives way to another may be asked for until then.
+ * Returns an object URL for a file. It is revoked when the file is garbage collected, because an image may request it
+ * until then.
  */
 export function objectUrlOf(file: Blob): string {
   let address = addresses.get(file);
@@ -88,6 +88,6 @@ export function objectUrlOf(file: Blob): string {
   return address;
 }
 
-/** A field's rule with the limit in force, as the server checks it: the settings may have lowered the field's own. */
+/** Lowers a rule's size limit to the maximum upload size in the settings. */
 export const useUploadRule = (rule: UploadRule): UploadRule =>
   atMost(rule, useSite()?.maxUploadBytes ?? rule.maxBytes);

@@ -5,7 +5,7 @@ import { Picture, type PictureProps } from './picture.tsx';
 
 const PicturePreview = lazyPart(async () => (await import('./picture-preview.tsx')).PicturePreview);
 
-/** A picture that is shown in full, by a click or Enter. */
+/** A picture that opens in full view on click or Enter. */
 export function ViewablePicture(props: Omit<PictureProps, 'onView'>) {
   const [open, setOpen] = useState<boolean>();
   useOverlay(open === true, () => setOpen(false));

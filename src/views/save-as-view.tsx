@@ -5,15 +5,15 @@ import { focusMain } from '../focus-main.ts';
 import type { Views } from './use-views.ts';
 import styles from './views.module.css';
 
-/** A form: loaded when it is asked for. */
+/** Loaded on first use. */
 const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }));
 
-/** Offers to save what the list shows as a view, where that is more than the list itself. */
+/** Offers to save the list's state as a view if it differs from the defaults or from the current view. */
 export function SaveAsView({ views }: { views: Views }) {
   const { wanted, open, show, hide } = useLazyDialog();
   const { view, changed, savable } = views;
   const offered = open || (view ? changed : savable);
-  // What was saved is offered no more: the dialog gave the focus back to a button that is gone.
+  // After saving, the button that the dialog returns the focus to is removed.
   useEffect(() => {
     if (offered || !wanted || document.activeElement !== document.body) return;
     focusMain();

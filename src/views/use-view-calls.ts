@@ -3,8 +3,8 @@ import { errorNotification, successNotification } from '#src/kit/notifications.t
 import type { View, ViewUpdate } from '#src/shared/views.ts';
 import type { Views } from './use-views.ts';
 
-/** What is said where somebody else, or the same person elsewhere, was faster. */
-const meanwhile: Readonly<Record<number, OpenNotificationParams>> = {
+/** Notifications for views that were changed or deleted elsewhere. */
+const conflictNotifications: Readonly<Record<number, OpenNotificationParams>> = {
   412: {
     type: 'error',
     message: 'Someone changed this view in the meantime',
@@ -18,14 +18,14 @@ const meanwhile: Readonly<Record<number, OpenNotificationParams>> = {
 };
 
 const failed = (text: string) => (error?: HttpError) =>
-  meanwhile[error?.statusCode ?? 0] ?? errorNotification(text, [422, 409])(error);
+  conflictNotifications[error?.statusCode ?? 0] ?? errorNotification(text, [422, 409])(error);
 
-/** Saves, changes and deletes views; each rejects with its failure, of which a notification has told. */
+/** Creates, changes and deletes views. A failed call shows a notification and rejects. */
 export function useViewCalls({ contract, refetch }: Pick<Views, 'contract' | 'refetch'>) {
   const { mutateAsync, isLoading: busy } = useCustomMutation<View, HttpError>();
-  const call = async (asked: Parameters<typeof mutateAsync>[0]): Promise<View> => {
+  const call = async (request: Parameters<typeof mutateAsync>[0]): Promise<View> => {
     try {
-      const { data } = await mutateAsync(asked);
+      const { data } = await mutateAsync(request);
       await refetch();
       return data;
     } catch (error) {
@@ -49,7 +49,7 @@ export function useViewCalls({ contract, refetch }: Pick<Views, 'contract' | 're
         url: `/views/${view.id}`,
         method: 'patch',
         values,
-        // Whether a list begins with it is no change of the view.
+        // The default view is a user's preference. It does not change the view's version.
         config: Object.keys(values).join() === 'isDefault' ? {} : versionOf(view),
         successNotification: successNotification('View saved'),
         errorNotification: failed('Failed to save the view'),

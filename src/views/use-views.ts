@@ -26,25 +26,25 @@ const schema = z.array(viewSchema);
 export interface Views {
   readonly contract: Contract;
   readonly all: readonly View[];
-  /** The one in the address. */
+  /** The view's id in the URL. */
   readonly id: string | undefined;
   readonly view: View | undefined;
-  /** It is not there any more, or no longer to be seen. */
+  /** Whether the view was deleted or is no longer shared with the user. */
   readonly missing: boolean;
-  /** What the list shows is not what the view holds. */
+  /** Whether the list's state differs from the view. */
   readonly changed: boolean;
-  /** There is something that a new view would hold. */
+  /** Whether the list's state differs from the defaults. */
   readonly savable: boolean;
-  /** What a view of the list as it is would hold. */
+  /** The list's state as a view would save it. */
   readonly now: { readonly query: string; readonly columns: Columns };
-  /** Shows a view as it was saved; without one, the whole list. */
+  /** Opens a saved view, or the list without a view. */
   show(view?: Pick<View, 'id' | 'query'>): void;
-  /** What is shown stays, as no view's. */
+  /** Removes the view from the URL. The list's state stays. */
   leave(): void;
   refetch(): Promise<unknown>;
 }
 
-/** The views of the list on this screen, and its look as the one that is shown has it. Undefined where there are none. */
+/** Returns the list's views and the look of the current view. `views` is undefined if the server has no views. */
 export function useViews(
   contract: Contract,
   list: Pick<ListTable<unknown>, 'state' | 'sample' | 'rows'>,
@@ -55,11 +55,11 @@ export function useViews(
   const offered = extended && !list.sample;
 
   const remember = (views: readonly View[]) => {
-    const seen = lastViews(contract.name) !== undefined;
+    const stored = lastViews(contract.name) !== undefined;
     const first = views.find(({ isDefault }) => isDefault);
     rememberViews(contract.name, views, first && String(addressOf(contract, first)));
-    // In a browser that did not know it, the menu led to the whole list.
-    if (!seen && first && queryNow().size === 0) setParams(addressOf(contract, first), { replace: true });
+    // On the first visit in this browser, the menu's link did not contain the default view yet.
+    if (!stored && first && queryNow().size === 0) setParams(addressOf(contract, first), { replace: true });
   };
   const query = useCustom<BaseRecord, HttpError>({
     url: '/views',
@@ -71,8 +71,8 @@ export function useViews(
       enabled: offered && list.rows !== undefined,
       retry: false,
       initialData: () => {
-        const seen = lastViews(contract.name);
-        return seen && { data: seen as unknown as BaseRecord };
+        const stored = lastViews(contract.name);
+        return stored && { data: stored as unknown as BaseRecord };
       },
       initialDataUpdatedAt: 0,
       onSuccess: ({ data }) => remember(data as unknown as readonly View[]),
@@ -81,11 +81,11 @@ export function useViews(
   const all = (query.data?.data ?? []) as unknown as readonly View[];
   const id = params.get(viewParam) ?? undefined;
   const view = all.find((one) => one.id === id);
-  const given = id === undefined ? null : params.get(columnsParam);
+  const urlColumns = id === undefined ? null : params.get(columnsParam);
   const look = useMemo(() => {
-    const columns = given !== null ? readColumns(given) : (view ?? own.look).columns;
+    const columns = urlColumns !== null ? readColumns(urlColumns) : (view ?? own.look).columns;
     return { ...own.look, columns: columns && [...columns] };
-  }, [given, view, own.look]);
+  }, [urlColumns, view, own.look]);
   if (!offered) return { ...own, views: undefined };
 
   const { columns } = look;
@@ -110,10 +110,10 @@ export function useViews(
       now,
       show: (shown) => setParams(shown ? addressOf(contract, shown) : {}),
       leave() {
-        const left = queryNow();
-        left.delete(viewParam);
-        left.delete(columnsParam);
-        setParams(left, { replace: true });
+        const query = queryNow();
+        query.delete(viewParam);
+        query.delete(columnsParam);
+        setParams(query, { replace: true });
       },
       refetch: () => query.refetch(),
     },

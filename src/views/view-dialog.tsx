@@ -9,9 +9,8 @@ import type { Views } from './use-views.ts';
 
 export interface ViewDialogProps {
   views: Views;
-  /** Its name is changed; without one a new view is saved. */
+  /** The view to rename. Without it the dialog creates a view. */
   renamed?: View | undefined;
-  /** A new view is a copy of this one, as it was saved. */
   copied?: View | undefined;
   open: boolean;
   onClose(): void;
@@ -22,7 +21,7 @@ type Values = Pick<ViewUpdate, 'name' | 'shared' | 'isDefault'>;
 const nameProblem = (name: string | undefined) =>
   problemBy(viewUpdate.shape.name, (name ?? '').trim()) ?? undefined;
 
-/** Asks for a view's name and, of a new one, who sees it and whether the list begins with it. */
+/** Asks for a view's name and, for a new view, whether it is shared and the default. */
 export function ViewDialog({ views, renamed, copied, open, onClose }: ViewDialogProps) {
   const [form] = Form.useForm<Values>();
   const { create, change, busy } = useViewCalls(views);

@@ -7,14 +7,14 @@ import { useViewCalls } from './use-view-calls.ts';
 import type { Views } from './use-views.ts';
 import { ViewDialog } from './view-dialog.tsx';
 
-/** What can be done with a view: all with one's own; others' can be begun with, and copied. */
+/** The actions of a view. Views of other users can only be copied and set as default. */
 export function ViewMenu({ view, views }: { view: View; views: Views }) {
   const { change, remove } = useViewCalls(views);
   const confirm = useConfirm();
   const [dialog, setDialog] = useState<{ open: boolean; renamed?: View; copied?: View }>({ open: false });
   const set = (values: Parameters<typeof change>[1]) => () =>
     void change(view, values).catch(() => undefined);
-  const own = [
+  const ownerActions = [
     { label: 'Rename', run: () => setDialog({ open: true, renamed: view }) },
     view.shared
       ? { label: 'Stop sharing', run: set({ shared: false }) }
@@ -40,7 +40,7 @@ export function ViewMenu({ view, views }: { view: View; views: Views }) {
       <ActionsMenu
         of={view.name}
         actions={() => [
-          ...(view.isOwn ? own : []),
+          ...(view.isOwn ? ownerActions : []),
           view.isDefault
             ? { label: 'Remove as default', run: set({ isDefault: false }) }
             : { label: 'Set as default', run: set({ isDefault: true }) },

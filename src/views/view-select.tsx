@@ -4,12 +4,12 @@ import type { View } from '#src/shared/views.ts';
 import type { Views } from './use-views.ts';
 import { ViewMenu } from './view-menu.tsx';
 
-/** Stands for no view. */
+/** The option for the list without a view. */
 const wholeList = 'all';
 
 const textOf = ({ name, isOwn, owner }: View) => (isOwn ? name : `${name} by ${owner.full_name}`);
 
-/** Chooses among the views of a list, and offers what can be done with the one that is shown. */
+/** Selects a view of a list and opens the menu of the current one. */
 export function ViewSelect({ views }: { views: Views }) {
   const { contract, all, view, missing, show } = views;
   const many = inSentence(contract.many);

@@ -7,7 +7,6 @@ import type { Views } from './use-views.ts';
 import { unknownIn } from './view-state.ts';
 import styles from './views.module.css';
 
-/** Says that a view is gone or not shown as it was saved, beside the filters that are set. */
 export function ViewStateLine({ views }: { views: Views }) {
   const { view, missing } = views;
   return (
@@ -15,8 +14,8 @@ export function ViewStateLine({ views }: { views: Views }) {
       {missing && (
         <>
           <p>
-            This view is not there any more, or is not shared with you. What it showed is kept: you can save
-            it as a view of your own.
+            This view was deleted or is no longer shared with you. Its filters and columns still apply. You
+            can save them as a view of your own.
           </p>
           <Button
             size="small"
@@ -34,7 +33,6 @@ export function ViewStateLine({ views }: { views: Views }) {
   );
 }
 
-/** The button that had the focus goes away with what it is about. */
 function Changed({ view, views }: { view: View; views: Views }) {
   const { change, busy } = useViewCalls(views);
   const unknown = unknownIn(views.contract, view);
@@ -48,8 +46,8 @@ function Changed({ view, views }: { view: View; views: Views }) {
     <>
       {unknown.length > 0 && (
         <p>
-          This view also asks for {unknown.map((name) => `“${name}”`).join(', ')}, which this list does not
-          know any more. The view stays as it is until you save it.
+          This view also filters by {unknown.map((name) => `“${name}”`).join(', ')}, which this list no longer
+          supports. The view stays unchanged until you save it.
         </p>
       )}
       {views.changed && (

@@ -1,5 +1,4 @@
-// What a saved view is in a list's address: its filters, search and order stand there as everybody's do, beside its id. So
-// whatever becomes of the view, the address shows the same rows.
+// Converts views to URLs. The URL holds the view's id and its filters, so it shows the same rows if the view changes.
 import { type Contract, defaultLimit } from '#src/shared/contract.ts';
 import {
   columnsParam,
@@ -14,31 +13,31 @@ import type { View } from '#src/shared/views.ts';
 export type Columns = readonly string[] | null;
 type Listed = Pick<Contract, 'filters' | 'sorters'>;
 
-/** Filters, search and order as a view keeps them. */
+/** Writes filters, search and sorting as a view stores them. */
 export function queryOf({ q, sort, filters }: Pick<ListQuery, 'q' | 'sort' | 'filters'>): string {
   const sorted = Object.fromEntries(Object.entries(filters).sort(([one], [other]) => (one < other ? -1 : 1)));
   return String(writeListQuery({ page: 1, limit: defaultLimit, q, sort, filters: sorted }));
 }
 
-/** What of a view's query the list knows. */
+/** Returns a view's query without filters and sorters that the list does not allow. */
 export const knownQuery = (contract: Listed, { query }: Pick<View, 'query'>): string =>
   queryOf(readListState(new URLSearchParams(query), contract));
 
-/** The filters of a view that the list does not know, or no longer with this value. */
+/** Returns the names of a view's filters that the list no longer allows. */
 export function unknownIn(contract: Listed, { query }: Pick<View, 'query'>): string[] {
-  const asked = new URLSearchParams(query);
-  const { filters } = readListState(asked, contract);
-  return Object.keys(readListQuery(asked).filters).filter((name) => !Object.hasOwn(filters, name));
+  const params = new URLSearchParams(query);
+  const { filters } = readListState(params, contract);
+  return Object.keys(readListQuery(params).filters).filter((name) => !Object.hasOwn(filters, name));
 }
 
-/** The query of the list's address that shows a view as it was saved. */
+/** Returns the URL query that opens a view. */
 export function addressOf(contract: Listed, view: Pick<View, 'id' | 'query'>): URLSearchParams {
   const address = new URLSearchParams(knownQuery(contract, view));
   address.set(viewParam, view.id);
   return address;
 }
 
-/** In the place of columns: the list's own. */
+/** The value of the columns parameter for the list's defaults. */
 const ownColumns = 'own';
 
 export function readColumns(text: string): Columns {
@@ -46,7 +45,7 @@ export function readColumns(text: string): Columns {
   return text === '' ? [] : text.split(',');
 }
 
-/** The address with these columns, where they are not the view's. */
+/** Sets the columns parameter, or removes it if the columns equal the view's. */
 export function withColumns(
   address: URLSearchParams,
   columns: Columns,

@@ -1,4 +1,4 @@
-// Who may call what, for every route that the server has: one that the table (access-table.ts) does not name fails.
+// Tests access to every route of the server. A route missing from access-table.ts fails the test.
 import { afterAll, describe, expect, it } from 'vitest';
 import { contracts } from '#resources/contracts.ts';
 import { pages } from '#resources/pages/contract.ts';
@@ -34,7 +34,7 @@ const names = Object.keys(actors) as ActorName[];
 const adminRole = await adminRoleId(db);
 const table = await accessTable({ app, db, actors, dns });
 
-/** What a 404 says, by where the path begins. */
+/** The message of a 404, by the start of the path. */
 const notFound = [
   ['/uploads', 'File not found'],
   [`${adminApi}/me/sessions`, 'Session not found'],
@@ -45,12 +45,12 @@ const notFound = [
   [`${adminApi}/views`, 'View not found'],
 ] as const;
 
-/** The API page is a library's: all that it serves is public, and nothing of it is a call. */
+/** A library serves the API page. All of it is public, and none of it is a call. */
 const isApiPage = (url: string) => url === '/api/docs' || url.startsWith('/api/docs/');
 
 const lists = listsOf(contracts).map(({ name }) => name);
-/** What the body says that a call is about. */
-const inBody: Readonly<Record<string, readonly string[]>> = {
+/** The values that a body can name, one line each in the access table. */
+const bodyVariants: Readonly<Record<string, readonly string[]>> = {
   [`POST ${adminApi}/views`]: lists,
   [`POST ${adminApi}/exports`]: lists,
   [`POST ${adminApi}/operations`]: contracts.flatMap((contract) =>
@@ -58,13 +58,15 @@ const inBody: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-it('names every route of the server, with all that its body can be about, and none that is not there', () => {
-  const own = routes.filter(({ url }) => !isApiPage(url)).map(({ method, url }) => `${method} ${url}`);
-  const lines = own.flatMap((route) => inBody[route]?.map((about) => `${route} ${about}`) ?? route);
+it('has a line for every route and body variant of the server, and no other', () => {
+  const routeKeys = routes.filter(({ url }) => !isApiPage(url)).map(({ method, url }) => `${method} ${url}`);
+  const lines = routeKeys.flatMap(
+    (route) => bodyVariants[route]?.map((about) => `${route} ${about}`) ?? route,
+  );
   expect(lines.toSorted()).toEqual(Object.keys(table).toSorted());
 });
 
-/** A sign-in that fails is refused for another reason: who asks does not matter. */
+/** A failed sign-in has the same answer for every actor. */
 const isSignIn = (route: string) => route.endsWith('/auth/login');
 
 const entries = Object.entries(table);
@@ -82,9 +84,9 @@ const refusals = (name: ActorName, route: string) => ({
   404: notFound.find(([start]) => route.includes(start))?.[1],
 });
 
-/** What a call is about, and what it sends. */
+/** The id and the body of a call. */
 const subjectOf = async ({ id, body }: Entry) => ({ id: await id?.(), body: await body?.() });
-/** One for all calls of a route that are refused: they leave it as it is. */
+/** Reused by all rejected calls of a route, because they leave the data unchanged. */
 const refused = new Map<Entry, ReturnType<typeof subjectOf>>();
 
 function subjectFor(entry: Entry, status: number) {
@@ -94,7 +96,7 @@ function subjectFor(entry: Entry, status: number) {
   return subject;
 }
 
-/** Calls a route by a token, about what is there for whom this status is expected. */
+/** Calls a route with a token and a subject that fits the expected status. */
 async function ask(route: string, entry: Entry, token: string | undefined, status: number) {
   const [method = '', url = ''] = route.split(' ');
   const { id, body } = await subjectFor(entry, status);
@@ -117,7 +119,7 @@ describe.each(entries)('%s', (route, entry) => {
   });
 
   it.each(answers.filter(([, status]) => status >= 400))(
-    '%s: %i, and is told no more than why',
+    '%s: %i with only the reason in the body',
     async (name, status) => {
       const answer = await askAs(name, route, entry, status);
       expect(answer.status).toBe(status);
@@ -128,17 +130,17 @@ describe.each(entries)('%s', (route, entry) => {
   );
 });
 
-/** A call whose body cannot even be read. */
+/** A call with an invalid query or body. */
 const broken = (method: string) => ({
   query: { nonsense: '1' },
   ...(method !== 'GET' && { headers: { 'content-type': 'application/json' }, body: '{"broken' }),
 });
 
-/** A line of each route: whatever their bodies are about. */
+/** One entry for each route, regardless of its body. */
 const routeLines = new Map(entries.map(([line, entry]) => [line.split(' ', 2).join(' '), entry]));
 const guarded = [...routeLines].filter(([route, { expected }]) => expected[0] === 401 && !isSignIn(route));
 
-it.each(guarded)('%s is refused to strangers before anything of it is looked at', async (route) => {
+it.each(guarded)('rejects %s without a valid session before it reads the request', async (route) => {
   const [method = '', url = ''] = route.split(' ');
   for (const token of [undefined, 'x'.repeat(43)]) {
     const answer = await call(app, method as Method, url.replace(':id', 'x'), { token, ...broken(method) });
@@ -147,7 +149,7 @@ it.each(guarded)('%s is refused to strangers before anything of it is looked at'
 });
 
 it.each(guarded.filter(([, { expected, byBody }]) => expected[2] === 403 && !byBody))(
-  '%s is refused to whoever may not call it before anything of it is looked at',
+  'rejects %s without the permission before it reads the request',
   async (route) => {
     const [method = '', url = ''] = route.split(' ');
     const { token } = actors.owner;
@@ -158,8 +160,8 @@ it.each(guarded.filter(([, { expected, byBody }]) => expected[2] === 403 && !byB
 
 const longestFirst = contracts.toSorted((one, other) => other.path.length - one.path.length);
 
-/** Resources whose forms choose from a resource's records, said apart from the contracts. */
-const referredBy: Readonly<Record<string, readonly string[]>> = {
+/** Resources whose forms refer to a resource. Stated here independently of the contracts. */
+const referrers: Readonly<Record<string, readonly string[]>> = {
   users: ['stores'],
   roles: ['users'],
   stores: ['domains', 'store-emails'],
@@ -171,18 +173,18 @@ const referredBy: Readonly<Record<string, readonly string[]>> = {
   'crypto-currencies': ['crypto-wallets'],
 };
 
-/** What a call takes: one of these. */
-function grantsOf(route: string): Grant[] | undefined {
-  const needed = grantOf(route);
+/** The permissions that allow a call; one of them is enough. */
+function permissionsFor(route: string): Grant[] | undefined {
+  const needed = permissionFor(route);
   if (!needed) return undefined;
   const resource = needed.split('.')[0] ?? '';
   if (route.endsWith('/permissions')) return [needed, 'roles.write'];
-  const others = route.endsWith('/options') ? (referredBy[resource] ?? []) : [];
+  const others = route.endsWith('/options') ? (referrers[resource] ?? []) : [];
   return [needed, ...others.map((other): Grant => `${other}.write`)];
 }
 
-/** What a call takes, said apart from the server: the resource by its path or its body, the action by its method or its body. */
-function grantOf(route: string): Grant | undefined {
+/** The permission of a call, derived from its path, body and method independently of the server. */
+function permissionFor(route: string): Grant | undefined {
   const [method = '', url = '', resource, action] = route.split(' ');
   const path = url.replace(adminApi, '');
   const others: Record<string, Contract> = { '/permissions': roles, '/page-images': pages };
@@ -191,18 +193,19 @@ function grantOf(route: string): Grant | undefined {
     others[path] ??
     longestFirst.find((one) => path === one.path || path.startsWith(`${one.path}/`));
   if (!contract || !url.startsWith(adminApi)) return undefined;
-  // Who sees a list can export it and keep views of it; what is done with many takes what it takes with one.
-  const sees = method === 'GET' || (resource !== undefined && action === undefined);
-  const deletes = method === 'DELETE' || action === 'delete';
-  if (!sees) return `${contract.name}.${deletes ? 'delete' : 'write'}`;
+  // Reading a list includes exporting it and saving views. A bulk action needs the permission of the single
+  // action.
+  const isRead = method === 'GET' || (resource !== undefined && action === undefined);
+  const isDelete = method === 'DELETE' || action === 'delete';
+  if (!isRead) return `${contract.name}.${isDelete ? 'delete' : 'write'}`;
   if (path === '/stores/:id/domains') return 'domains.read';
-  // Who sends test mails sees what became of them.
+  // The sender of a test message can read its status.
   if (path.startsWith('/settings/test-mail')) return 'settings.write';
   return `${contract.name}.${contract.grants.list && !path.includes(':id') ? 'list' : 'read'}`;
 }
 
-/** What owners get who lack the grant: their own, of which these are none. */
-const withoutGrant: Readonly<Record<string, number>> = {
+/** Owners without the permission reach only their own records; these are not theirs. */
+const statusWithoutPermission: Readonly<Record<string, number>> = {
   [`GET ${adminApi}/stores`]: 200,
   [`GET ${adminApi}/stores/:id`]: 404,
   [`PATCH ${adminApi}/stores/:id`]: 404,
@@ -216,47 +219,47 @@ const withoutGrant: Readonly<Record<string, number>> = {
   [`POST ${adminApi}/exports operations`]: 201,
 };
 
-describe('a grant', () => {
-  const granted = entries.flatMap(([route, entry]) => {
-    const needed = grantsOf(route);
+describe('Permissions', () => {
+  const guardedCalls = entries.flatMap(([route, entry]) => {
+    const needed = permissionsFor(route);
     return needed ? [[route, needed, entry] as const] : [];
   });
-  const byOne = granted.flatMap(([route, needed, entry]) =>
+  const singlePermissions = guardedCalls.flatMap(([route, needed, entry]) =>
     needed.map((one) => [route, one, entry] as const),
   );
-  const signedInOnly = entries.filter(([route]) => route.includes(adminApi) && !grantOf(route));
+  const signedInOnly = entries.filter(([route]) => route.includes(adminApi) && !permissionFor(route));
 
-  it('stands before every call but those that concern oneself', () => {
+  it("guard every call except those about the caller's own account", () => {
     expect(signedInOnly.map(([, { expected }]) => expected.slice(2).includes(403))).not.toContain(true);
-    expect(granted.length).toBeGreaterThan(60);
+    expect(guardedCalls.length).toBeGreaterThan(60);
   });
 
   const holders = new Map<string, ReturnType<typeof makeHolder>>();
-  /** One for all calls that take the same. */
+  /** One user for all calls with the same permissions. */
   function holderOf(what: string, grants: readonly Grant[]) {
     const holder = holders.get(what) ?? makeHolder(app, db, grants);
     holders.set(what, holder);
     return holder;
   }
 
-  it.each(granted)('%s is refused without %s alone', async (route, needed, entry) => {
+  it.each(guardedCalls)('reject %s without %s', async (route, needed, entry) => {
     const others = everything.filter((name) => !needed.includes(name));
     const { token } = await holderOf(`all but ${needed.join(' ')}`, others);
-    const status = withoutGrant[route] ?? 403;
+    const status = statusWithoutPermission[route] ?? 403;
     expect((await ask(route, entry, token, status)).status).toBe(status);
   });
 
-  it.each(byOne)('%s takes %s alone', async (route, needed, entry) => {
+  it.each(singlePermissions)('allow %s with %s alone', async (route, needed, entry) => {
     const { token } = await holderOf(needed, [needed]);
     const status = entry.expected[4];
     expect((await ask(route, entry, token, status)).status).toBe(status);
   });
 });
 
-describe('a list of names to choose from', () => {
+describe('GET /:resource/options', () => {
   const writer = makeHolder(app, db, ['products.write', 'stores.write', 'categories.write']);
 
-  it('names each record and tells nothing else of it', async () => {
+  it('returns the id and the name of each record only', async () => {
     const { call: ask } = await writer;
     const { body } = await ask('GET', '/users/options');
     const names = body.data.map(({ full_name }: { full_name: string }) => full_name);
@@ -265,7 +268,7 @@ describe('a list of names to choose from', () => {
     expect(names).toEqual(names.toSorted((one: string, other: string) => one.localeCompare(other)));
   });
 
-  it('is searched, paged and counted', async () => {
+  it('searches, pages and counts', async () => {
     const { call: ask } = await writer;
     for (const name of ['Hats', 'Hat pins', 'Boots']) {
       const body = form({ name, description: '-' });
@@ -276,7 +279,7 @@ describe('a list of names to choose from', () => {
     });
     expect(body.data).toEqual([{ id: expect.any(String), name: 'Hat pins' }]);
     expect(headers['x-total-count']).toBe('2');
-    // The first page of the list itself has other columns and the same length.
+    // The full list has more columns for a page of the same length.
     const short = { query: { limit: '10' } };
     const full = await actors.admin.call('GET', '/product-categories', {
       query: { limit: '10', sort: 'name' },
@@ -287,23 +290,23 @@ describe('a list of names to choose from', () => {
     );
   });
 
-  it('lets somebody who may only write products create one in a category', async () => {
+  it('lets a user with only products.write choose a category', async () => {
     const { call: ask } = await writer;
     const { body } = await ask('GET', '/product-categories/options');
     const sent = form({ name: 'Cap', price: '5', categoryIds: JSON.stringify([body.data[0].id]) });
     expect((await ask('POST', '/products', { body: sent })).status).toBe(201);
   });
 
-  it('takes no other question', async () => {
+  it('rejects other query parameters', async () => {
     const { call: ask } = await writer;
     expect((await ask('GET', '/users/options', { query: { status: 'ACTIVE' } })).status).toBe(422);
   });
 });
 
-describe('an owner', () => {
+describe('An owner', () => {
   const { owner } = actors;
 
-  it('sees their own user, and learns nothing of others: not even whether they exist', async () => {
+  it('reads their own user and cannot tell whether other users exist', async () => {
     expect((await owner.call('GET', `/users/${owner.id}`)).body.data).toMatchObject({ id: owner.id });
     const others = [actors.admin.id, actors['another owner'].id, '019a0000-0000-7000-8000-000000000000'];
     const answers = await Promise.all(others.map((id) => owner.call('GET', `/users/${id}`)));
@@ -311,18 +314,18 @@ describe('an owner', () => {
     expect(answers[0]?.status).toBe(403);
   });
 
-  it('cannot change their own user into something else', async () => {
+  it('cannot change their own roles', async () => {
     const body = { roleIds: [adminRole] };
     expect((await owner.call('PATCH', `/users/${owner.id}`, { body })).status).toBe(403);
   });
 });
 
-describe('the bearer token', () => {
+describe('The bearer token', () => {
   const { token } = actors.admin;
   const ask = (authorization: string) =>
     call(app, 'GET', `${adminApi}/me`, { headers: { authorization } }).then(({ status }) => status);
 
-  it('is taken in any case of the word Bearer', async () => {
+  it('accepts the word Bearer in any case', async () => {
     expect(await ask(`bearer ${token}`)).toBe(200);
     expect(await ask(`BEARER   ${token}`)).toBe(200);
   });
@@ -331,26 +334,26 @@ describe('the bearer token', () => {
     ['another scheme', () => `Basic ${token}`],
     ['no scheme', () => token],
     ['another case', () => `Bearer ${token.toLowerCase()}`],
-    ['one letter less', () => `Bearer ${token.slice(1)}`],
-    ['one letter more', () => `Bearer ${token}a`],
-    ['two of them', () => `Bearer ${token}, Bearer ${token}`],
-    ['something odd', () => "Bearer ' or 1=1 --"],
-    ['nothing', () => 'Bearer '],
-    ['a very long one', () => `Bearer ${'x'.repeat(10_000)}`],
-  ])('is refused as %s', async (_what, header) => {
+    ['a missing letter', () => `Bearer ${token.slice(1)}`],
+    ['an extra letter', () => `Bearer ${token}a`],
+    ['two tokens', () => `Bearer ${token}, Bearer ${token}`],
+    ['an injection attempt', () => "Bearer ' or 1=1 --"],
+    ['no token', () => 'Bearer '],
+    ['a very long token', () => `Bearer ${'x'.repeat(10_000)}`],
+  ])('is rejected with %s', async (_what, header) => {
     expect(await ask(header())).toBe(401);
   });
 
-  it('is not taken from the address', async () => {
+  it('is not read from the URL', async () => {
     const answer = await call(app, 'GET', `${adminApi}/me?access_token=${token}&token=${token}`);
     expect(answer.status).toBe(401);
   });
 });
 
-it('a route that does not say who may call it stops the start', async () => {
+it('fails to start with a route that declares no access', async () => {
   const storage = {} as Storage;
   const server = await buildApp({ db, storage, environment: readEnvironment({ LOG_LEVEL: 'silent' }) });
   server.get('/forgotten', async () => 'anything');
-  await expect(server.ready()).rejects.toThrow('GET /forgotten does not say who may call it');
+  await expect(server.ready()).rejects.toThrow('GET /forgotten declares no access');
   await server.close();
 });

@@ -1,5 +1,5 @@
-// Who may call what: a line for each route of the server, with what it takes to call it. Where the body says what a call is
-// about, there is one for each resource, or for each thing that is done with many of it.
+// The access table: one line for each route, with the expected status for each actor. Routes that depend on
+// the body have one line for each resource or bulk action.
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { contracts } from '#resources/contracts.ts';
@@ -13,20 +13,23 @@ import type { startDnsServer } from '#tests/kit/dns-server.ts';
 import { form, png } from '#tests/kit/pictures.ts';
 import { makeStore } from '#tests/kit/stores.ts';
 
-/** Statuses in the order of actors: nobody, wrong token, owner, another owner, admin, limited admin (users.read). */
+/**
+ * Statuses in the order of actors: anonymous, wrong token, owner, another owner, admin, limited admin
+ * (users.read).
+ */
 export type Expected = readonly [number, number, number, number, number, number];
 
 export interface Entry {
   expected: Expected;
   body?: () => unknown | Promise<unknown>;
   query?: Record<string, string>;
-  /** What stands for `:id`; by default a user that is nobody's of the actors. */
+  /** The value of `:id`. Default: a new user. */
   id?: () => Promise<string> | string;
-  /** Whether one may call it depends on what one asks for in its body. */
+  /** The permission depends on the body. */
   byBody?: true;
-  /** A session that the call may end; by default the actor's own is used. */
+  /** The call ends its session, so each call gets a new one. */
   ends?: true;
-  /** Refusals are counted: each call is about something else. */
+  /** Failures are rate-limited, so each call uses another subject. */
   counted?: true;
 }
 
@@ -37,26 +40,29 @@ interface World {
   readonly dns: Awaited<ReturnType<typeof startDnsServer>>;
 }
 
-/** By method and address, then by resource and action where the body says them. What a call is about is made when it is called. */
+/**
+ * Keys are method and path, then the resource and the action if the body names them. Subjects are created on
+ * demand.
+ */
 export async function accessTable({ app, db, actors, dns }: World): Promise<Record<string, Entry>> {
   const adminRole = await adminRoleId(db);
-  let made = 0;
+  let counter = 0;
 
   const everyone: Expected = [200, 200, 200, 200, 200, 200];
   const signedIn: Expected = [401, 401, 200, 200, 200, 200];
   const aUser = async () => (await makeUser(db)).id;
-  /** One that nobody of the actors has. */
+  /** The id of a session that belongs to none of the actors. */
   const aSession = async () => {
     const { call: ask } = await makePerson(app, db);
     return String((await ask('GET', '/me/sessions')).body.data[0].id);
   };
   const aRole = () => {
-    made += 1;
-    return makeRole(db, `role ${made}`, []);
+    counter += 1;
+    return makeRole(db, `role ${counter}`, []);
   };
   const roleBody = () => {
-    made += 1;
-    return { name: `new role ${made}`, description: 'New', permissionIds: [] };
+    counter += 1;
+    return { name: `new role ${counter}`, description: 'New', permissionIds: [] };
   };
 
   const adminOnly: Expected = [401, 401, 403, 403, 200, 403];
@@ -64,8 +70,8 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     String((await actors.admin.call('POST', path, { body })).body.data.id);
   const categoryForm = () => form({ name: 'Shoes', description: 'For feet' });
   const aCategory = () => newId('/product-categories', categoryForm());
-  const sold = await aCategory();
-  const productForm = () => form({ name: 'Boot', price: '10', categoryIds: JSON.stringify([sold]) });
+  const soldCategory = await aCategory();
+  const productForm = () => form({ name: 'Boot', price: '10', categoryIds: JSON.stringify([soldCategory]) });
   const aProduct = () => newId('/products', productForm());
   const templateForm = () =>
     form({ name: 'Plain', external_url: 'https://example.com' }, [['previewImage', png(), 'plain.png']]);
@@ -83,15 +89,15 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
   const aPlan = () => newId('/traffic-plans', planBody());
   const storeOfOwner = await makeStore(db, { owner_id: actors.owner.id });
   const domainName = () => {
-    made += 1;
-    return { name: `shop${made}.example.com` };
+    counter += 1;
+    return { name: `shop${counter}.example.com` };
   };
   const domainBody = async () => ({
     ...domainName(),
     storeId: await makeStore(db, { owner_id: actors.owner.id }),
   });
   const aDomain = async () => newId('/domains', await domainBody());
-  /** One whose record is there. */
+  /** A domain whose DNS record is published. */
   async function aPublishedDomain() {
     const { body } = await actors.admin.call('POST', '/domains', { body: await domainBody() });
     const { id, verification } = body.data;
@@ -99,8 +105,8 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     return String(id);
   }
   const storeEmailBody = () => {
-    made += 1;
-    return { email: `shop${made}@example.com`, purpose: 'Support', storeId: storeOfOwner };
+    counter += 1;
+    return { email: `shop${counter}@example.com`, purpose: 'Support', storeId: storeOfOwner };
   };
   const aStoreEmail = () => newId('/store-emails', storeEmailBody());
   const subscriptionPlanBody = async () => ({
@@ -113,8 +119,8 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
   const aPage = async () =>
     String((await actors.admin.call('POST', '/pages', { body: pageBody() })).body.data.id);
 
-  /** A line for each list; the limited admin sees that of users. */
-  const ofEachList = (route: string, owners: readonly string[], body: (resource: string) => unknown) =>
+  /** One line for each list. The limited admin can read users. */
+  const forEachList = (route: string, owners: readonly string[], body: (resource: string) => unknown) =>
     Object.fromEntries(
       listsOf(contracts).map(({ name }): [string, Entry] => {
         const own = owners.includes(name) ? 201 : 403;
@@ -124,10 +130,10 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       }),
     );
   const viewBody = (resource = 'users') => {
-    made += 1;
-    return { resource, name: `View ${made}` };
+    counter += 1;
+    return { resource, name: `View ${counter}` };
   };
-  /** How many one session can have waiting is bounded: those before are gone. */
+  /** A session can have only a few waiting exports, so earlier ones are deleted first. */
   async function exportBody(resource: string) {
     await db.delete(exportTicketsTable);
     return { resource, format: 'csv' };
@@ -135,9 +141,9 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
   const storeBody = () => ({ name: 'Shop' });
   const aStore = async () =>
     String((await actors.admin.call('POST', '/stores', { body: storeBody() })).body.data.data.id);
-  /** One of somebody else's, by whoever may do that. */
-  const oneOfTheirs: Expected = [401, 401, 404, 404, 200, 404];
-  const theOwners: Expected = [401, 401, 200, 404, 200, 404];
+  /** The record belongs to another user; only the admin can access it. */
+  const othersRecord: Expected = [401, 401, 404, 404, 200, 404];
+  const ownersRecord: Expected = [401, 401, 200, 404, 200, 404];
   async function anOperation() {
     const { call: ask } = await makePerson(app, db, [adminRole]);
     const body = { resource: 'pages', action: 'delete', ids: [adminRole] };
@@ -148,8 +154,8 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     await actors.admin.call('POST', `/operations/${id}/stop`);
     return id;
   }
-  /** What can be done with many, with its values. */
-  const doneWithMany: Record<string, Record<string, object>> = {
+  /** Every bulk action with its values. */
+  const bulkActions: Record<string, Record<string, object>> = {
     users: {
       update: { status: 'SUSPENDED' },
       delete: {},
@@ -163,8 +169,8 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     products: {
       update: { status: 'draft' },
       delete: {},
-      addCategories: { categoryIds: [sold] },
-      removeCategories: { categoryIds: [sold] },
+      addCategories: { categoryIds: [soldCategory] },
+      removeCategories: { categoryIds: [soldCategory] },
       price: { by: 'percent', value: '10' },
     },
     categories: { update: { parentId: null }, delete: {} },
@@ -177,7 +183,7 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     },
     pages: { update: { status: 'draft' }, delete: {} },
   };
-  /** How many one person can have under way is bounded: those before are over. */
+  /** A user can have only a few running operations, so earlier ones are stopped first. */
   async function operationBody(resource: string, action: string, values: object) {
     await db
       .update(operationsTable)
@@ -185,9 +191,9 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       .where(eq(operationsTable.status, 'queued'));
     return { resource, action, values, ids: [adminRole] };
   }
-  const ofEachOperation = (route: string, expected: Expected) =>
+  const forEachBulkAction = (route: string, expected: Expected) =>
     Object.fromEntries(
-      Object.entries(doneWithMany).flatMap(([resource, actions]) =>
+      Object.entries(bulkActions).flatMap(([resource, actions]) =>
         Object.entries(actions).map(([action, values]): [string, Entry] => [
           `${route} ${resource} ${action}`,
           { expected, body: () => operationBody(resource, action, values) },
@@ -195,18 +201,18 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       ),
     );
   const chainBody = () => {
-    made += 1;
-    return { name: 'A chain', symbol: `C${made}` };
+    counter += 1;
+    return { name: 'A chain', symbol: `C${counter}` };
   };
   const aChain = () => newId('/crypto/chains', chainBody());
   const currencyBody = () => {
-    made += 1;
-    return { name: 'A currency', symbol: `C${made}`, decimals: 6 };
+    counter += 1;
+    return { name: 'A currency', symbol: `C${counter}`, decimals: 6 };
   };
   const aCurrency = () => newId('/crypto/currencies', currencyBody());
-  const paidOn = await aChain();
+  const paymentChain = await aChain();
   const walletBody = async () => ({
-    chain_id: paidOn,
+    chain_id: paymentChain,
     currency_id: await aCurrency(),
     address: 'Of-no-known-family',
   });
@@ -226,12 +232,12 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     'GET /healthz': { expected: everyone },
     'GET /readyz': { expected: everyone },
     [`POST ${publicApi}/auth/login`]: {
-      // A wrong password: the route may be called by anyone.
+      // The password is wrong, but anyone may call the route.
       expected: [401, 401, 401, 401, 401, 401],
       counted: true,
       body: () => {
-        made += 1;
-        return { email: `nobody${made}@tests.example.com`, password: 'wrong' };
+        counter += 1;
+        return { email: `nobody${counter}@tests.example.com`, password: 'wrong' };
       },
     },
     'GET /api/openapi.json': { expected: everyone },
@@ -247,7 +253,7 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     },
     [`GET ${adminApi}/me/sessions`]: { expected: signedIn },
     [`DELETE ${adminApi}/me/sessions`]: { expected: signedIn },
-    // Of somebody else: there is no such session.
+    // Another user's session does not exist for the caller.
     [`DELETE ${adminApi}/me/sessions/:id`]: { expected: [401, 401, 404, 404, 404, 404], id: aSession },
 
     [`GET ${adminApi}/me/preferences/:key`]: { expected: signedIn, id: () => 'width' },
@@ -256,9 +262,9 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       id: () => 'width',
       body: () => ({ value: 'wide' }),
     },
-    // Which views each of them sees: tests/api/views.test.ts.
+    // tests/api/views.test.ts tests which views each actor sees.
     [`GET ${adminApi}/views`]: { expected: signedIn },
-    ...ofEachList(`POST ${adminApi}/views`, [], viewBody),
+    ...forEachList(`POST ${adminApi}/views`, [], viewBody),
     [`PATCH ${adminApi}/views/:id`]: {
       expected: [401, 401, 404, 404, 200, 404],
       id: () => newId('/views', viewBody()),
@@ -269,15 +275,15 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       id: () => newId('/views', viewBody()),
     },
 
-    // What each of them gets, owners of their own: tests/api/exports.test.ts.
-    ...ofEachList(`POST ${adminApi}/exports`, ['stores', 'operations'], exportBody),
-    // An address that nobody was given: it is the permission.
+    // tests/api/exports.test.ts tests the exported rows.
+    ...forEachList(`POST ${adminApi}/exports`, ['stores', 'operations'], exportBody),
+    // Knowing the URL is the permission; this one does not exist.
     [`GET ${adminApi}/exports/:ticket`]: { expected: [410, 410, 410, 410, 410, 410] },
 
-    // What each of them finds: tests/api/search.test.ts.
+    // tests/api/search.test.ts tests the results.
     [`GET ${adminApi}/search`]: { expected: signedIn, query: { q: 'anything' } },
 
-    // What each of them gets: tests/api/dashboard.test.ts.
+    // tests/api/dashboard.test.ts tests the answers.
     [`GET ${adminApi}/dashboard`]: { expected: signedIn },
     [`GET ${adminApi}/dashboard/own-stores`]: { expected: signedIn },
     [`GET ${adminApi}/analytics`]: { expected: signedIn },
@@ -288,8 +294,12 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     [`POST ${adminApi}/users`]: {
       expected: [401, 401, 403, 403, 201, 403],
       body: () => {
-        made += 1;
-        return { full_name: 'New', email: `new${made}@tests.example.com`, password: 'correct horse battery' };
+        counter += 1;
+        return {
+          full_name: 'New',
+          email: `new${counter}@tests.example.com`,
+          password: 'correct horse battery',
+        };
       },
     },
     [`DELETE ${adminApi}/users/:id`]: { expected: adminOnly, id: aUser },
@@ -315,8 +325,8 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       body: domainName,
     },
     [`DELETE ${adminApi}/domains/:id`]: { expected: adminOnly, id: aDomain },
-    [`POST ${adminApi}/domains/:id/verify`]: { expected: theOwners, id: aPublishedDomain },
-    [`GET ${adminApi}/stores/:id/domains`]: { expected: oneOfTheirs, id: aStore },
+    [`POST ${adminApi}/domains/:id/verify`]: { expected: ownersRecord, id: aPublishedDomain },
+    [`GET ${adminApi}/stores/:id/domains`]: { expected: othersRecord, id: aStore },
     [`GET ${adminApi}/store-emails`]: { expected: adminOnly },
     [`GET ${adminApi}/store-emails/summary`]: { expected: adminOnly },
     [`GET ${adminApi}/store-emails/:id`]: { expected: adminOnly, id: aStoreEmail },
@@ -328,7 +338,7 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     },
     [`DELETE ${adminApi}/store-emails/:id`]: { expected: adminOnly, id: aStoreEmail },
     [`POST ${adminApi}/store-emails/:id/verify`]: { expected: adminOnly, id: aStoreEmail },
-    // A link that nobody sent: whoever has one needs no session.
+    // The link is the permission; this one was never sent.
     [`POST ${publicApi}/store-emails/verify`]: {
       expected: [410, 410, 410, 410, 410, 410],
       body: () => ({ token: 'x'.repeat(43) }),
@@ -342,7 +352,7 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       body: () => ({ name: 'Changed' }),
     },
     [`DELETE ${adminApi}/plans/:id`]: { expected: adminOnly, id: aSubscriptionPlan },
-    // Owners reach their own stores and no others: what is not theirs is not there.
+    // Owners can access only their own stores. Other stores answer 404.
     [`GET ${adminApi}/stores`]: { expected: signedIn },
     [`GET ${adminApi}/stores/summary`]: { expected: adminOnly },
     [`GET ${adminApi}/stores/:id`]: { expected: [401, 401, 404, 404, 200, 404], id: aStore },
@@ -398,7 +408,7 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     },
     [`GET ${adminApi}/settings/system`]: { expected: adminOnly },
     [`POST ${adminApi}/settings/test-mail`]: { expected: adminOnly },
-    // What became of one's own message: this one is nobody's.
+    // Users can read the status of their own test message. This message does not exist.
     [`GET ${adminApi}/settings/test-mail/:id`]: { expected: [401, 401, 403, 403, 404, 403] },
     [`GET ${adminApi}/crypto/chains`]: { expected: adminOnly },
     [`GET ${adminApi}/crypto/chains/:id`]: { expected: adminOnly, id: aChain },
@@ -429,17 +439,17 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     },
 
     [`GET ${adminApi}/operations`]: { expected: signedIn },
-    [`GET ${adminApi}/operations/:id`]: { expected: oneOfTheirs, id: anOperation },
-    [`GET ${adminApi}/operations/:id/failures`]: { expected: oneOfTheirs, id: anOperation },
-    ...ofEachOperation(`POST ${adminApi}/operations`, [401, 401, 403, 403, 202, 403]),
-    [`POST ${adminApi}/operations/:id/stop`]: { expected: oneOfTheirs, id: anOperation },
-    // Nothing of it was refused.
+    [`GET ${adminApi}/operations/:id`]: { expected: othersRecord, id: anOperation },
+    [`GET ${adminApi}/operations/:id/failures`]: { expected: othersRecord, id: anOperation },
+    ...forEachBulkAction(`POST ${adminApi}/operations`, [401, 401, 403, 403, 202, 403]),
+    [`POST ${adminApi}/operations/:id/stop`]: { expected: othersRecord, id: anOperation },
+    // The operation has no refused records to retry.
     [`POST ${adminApi}/operations/:id/retry`]: {
       expected: [401, 401, 404, 404, 409, 404],
       id: aStoppedOperation,
     },
 
-    // An upload's address is its permission.
+    // Knowing the URL of an upload is the permission.
     'GET /uploads/:key': { expected: [404, 404, 404, 404, 404, 404] },
 
     [`GET ${adminApi}/permissions`]: { expected: [401, 401, 403, 403, 200, 403] },

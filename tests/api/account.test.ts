@@ -1,4 +1,4 @@
-// One's own account: name and email, password, sessions. All by whoever is signed in, whatever they are permitted.
+// Tests the caller's own account: name, email, password and sessions. No permission is needed.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -32,14 +32,14 @@ const journalOf = async (id: string) =>
       sql`select * from journal where record_id = ${id} order by at, id`,
     )
   ).rows;
-const wrong = {
+const wrongPassword = {
   status: false,
   message: 'This is not your current password.',
   errors: { currentPassword: ['This is not your current password.'] },
 };
 
-describe('one’s own name and email', () => {
-  it('an owner changes their name, which the journal keeps', async () => {
+describe('Own name and email', () => {
+  it('changes the name and records it in the audit log', async () => {
     const { status, body } = await owner.call('PATCH', '/me', { body: { full_name: '  Olga Own ' } });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -54,7 +54,7 @@ describe('one’s own name and email', () => {
     ]);
   });
 
-  it('another email needs the password, and counts as unverified; one signs in with it', async () => {
+  it('requires the password for another email, which is then unverified and used for sign-in', async () => {
     const email = `Other-${owner.email}`;
     const ask = (more: object) => owner.call('PATCH', '/me', { body: { email, ...more } });
     const without = await ask({});
@@ -63,7 +63,7 @@ describe('one’s own name and email', () => {
       { currentPassword: ['Enter your current password'] },
     ]);
     const refused = await ask({ currentPassword: 'wrong' });
-    expect([refused.status, refused.body]).toEqual([422, wrong]);
+    expect([refused.status, refused.body]).toEqual([422, wrongPassword]);
     expect((await owner.call('GET', '/me')).body.data.user.email).toBe(owner.email);
 
     const { status, body } = await ask({ currentPassword: password });
@@ -74,13 +74,13 @@ describe('one’s own name and email', () => {
     expect((await tryToSignIn(app, owner.email, password)).status).toBe(401);
   });
 
-  it('the same email in other letters is no other one', async () => {
+  it('treats the same email in another case as unchanged', async () => {
     const email = owner.email.toUpperCase();
     const { status, body } = await owner.call('PATCH', '/me', { body: { email } });
     expect([status, body.data.user.isVerified]).toEqual([200, true]);
   });
 
-  it('an email that somebody else has is refused at its field', async () => {
+  it('rejects the email of another user at its field', async () => {
     const body = { email: admin.email.toUpperCase(), currentPassword: password };
     const answer = await owner.call('PATCH', '/me', { body });
     expect([answer.status, answer.body.errors]).toEqual([
@@ -89,7 +89,7 @@ describe('one’s own name and email', () => {
     ]);
   });
 
-  it('the rules are those of users', async () => {
+  it('applies the rules for users', async () => {
     const { status, body } = await owner.call('PATCH', '/me', { body: { full_name: ' ', email: 'nobody' } });
     expect([status, body.errors]).toEqual([
       422,
@@ -97,7 +97,7 @@ describe('one’s own name and email', () => {
     ]);
   });
 
-  it('nothing else can be changed: status, roles, verification, password', async () => {
+  it('ignores status, roles, verification and password', async () => {
     const roleIds = [await adminRoleId(db)];
     const more = { roleIds, role: 'admin', status: 'INACTIVE', isVerified: false, password: newPassword };
     const { status } = await owner.call('PATCH', '/me', {
@@ -110,7 +110,7 @@ describe('one’s own name and email', () => {
     expect((await tryToSignIn(app, owner.email, password)).status).toBe(200);
   });
 
-  it('a change that was not made of the latest version is refused where it says so', async () => {
+  it('returns 412 when If-Match names an older version', async () => {
     const first = await owner.call('PATCH', '/me', { body: { full_name: 'One' } });
     const headers = { 'if-match': String(first.headers.etag) };
     await owner.call('PATCH', '/me', { body: { full_name: 'Two' } });
@@ -118,8 +118,8 @@ describe('one’s own name and email', () => {
   });
 });
 
-describe('one’s own password', () => {
-  it('changed: all other sessions end with the next request, the own one stays', async () => {
+describe('Own password', () => {
+  it('ends all other sessions of the user after a change', async () => {
     const others = [await signIn(app, owner.email, password), await signIn(app, owner.email, password)];
     const { status, body } = await changePassword(owner, {});
     expect([status, body]).toEqual([
@@ -132,14 +132,14 @@ describe('one’s own password', () => {
     expect((await tryToSignIn(app, owner.email, newPassword)).status).toBe(200);
   });
 
-  it('nobody else’s sessions end', async () => {
+  it('leaves the sessions of other users alone', async () => {
     await changePassword(owner, {});
     expect(await statusOf(admin.token)).toBe(200);
   });
 
-  it('the old one is asked for', async () => {
+  it('requires the current password', async () => {
     const refused = await changePassword(owner, { currentPassword: newPassword });
-    expect([refused.status, refused.body]).toEqual([422, wrong]);
+    expect([refused.status, refused.body]).toEqual([422, wrongPassword]);
     const none = await owner.call('POST', '/me/password', { body: { password: newPassword } });
     expect([none.status, none.body.errors]).toEqual([
       422,
@@ -148,7 +148,7 @@ describe('one’s own password', () => {
     expect((await tryToSignIn(app, owner.email, password)).status).toBe(200);
   });
 
-  it('the rules of a new one are those of users, common ones included', async () => {
+  it('applies the password rules for users, including common passwords', async () => {
     const short = await changePassword(owner, { password: 'short' });
     expect([short.status, short.body.message]).toEqual([422, 'Password must be at least 12 characters']);
     const common = await changePassword(owner, { password: 'abcabcabcabc' });
@@ -159,7 +159,7 @@ describe('one’s own password', () => {
     expect(await statusOf(owner.token)).toBe(200);
   });
 
-  it('wrong ones count as failed sign-ins: the sixth try is refused, whether it is right or not', async () => {
+  it('counts wrong passwords as failed sign-ins and rejects the sixth attempt', async () => {
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await changePassword(owner, { currentPassword: 'wrong' })).status).toBe(422);
     }
@@ -176,7 +176,7 @@ describe('one’s own password', () => {
     expect((await tryToSignIn(app, owner.email, password)).status).toBe(429);
   });
 
-  it('twenty guesses at the same time get five answers and no more', async () => {
+  it('allows only five of twenty simultaneous guesses', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => changePassword(owner, { currentPassword: 'wrong' })),
     );
@@ -184,7 +184,7 @@ describe('one’s own password', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
   });
 
-  it('two changes at the same time: one is done, and the other hears that it was not', async () => {
+  it('applies one of two simultaneous changes and rejects the other', async () => {
     const body = (password: string) => ({ password });
     const answers = await Promise.all([
       changePassword(owner, body('the first new password')),
@@ -193,7 +193,7 @@ describe('one’s own password', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   });
 
-  it('neither password is in the journal, nor its hash', async () => {
+  it('keeps passwords and hashes out of the audit log', async () => {
     await changePassword(owner, {});
     const rows = await journalOf(owner.id);
     expect(rows.at(-1)?.secrets).toEqual(['password_hash']);
@@ -203,7 +203,7 @@ describe('one’s own password', () => {
   });
 });
 
-describe('one’s own sessions', () => {
+describe('Own sessions', () => {
   const agent = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0';
   const openFrom = async (person: Pick<Person, 'email'>) => {
     const answer = await call(app, 'POST', '/api/v1/auth/login', {
@@ -213,7 +213,7 @@ describe('one’s own sessions', () => {
     return answer.body.data.accessToken as string;
   };
 
-  it('are listed with what the browser called itself, address and last use; the one that asks is marked', async () => {
+  it('are listed with user agent, address and last use, and the current one is marked', async () => {
     const token = await openFrom(owner);
     await openFrom(admin);
     const { status, body, headers } = await clientOf(app, token)('GET', '/me/sessions');
@@ -232,7 +232,7 @@ describe('one’s own sessions', () => {
     expect(JSON.stringify(body)).not.toContain(token);
   });
 
-  it('those that ended by their age are not among them', async () => {
+  it('are not listed after they expired', async () => {
     const token = await openFrom(owner);
     await ageSessionsOf(db, owner.id, { used: '31 minutes' });
     const fresh = await openFrom(owner);
@@ -247,14 +247,14 @@ describe('one’s own sessions', () => {
     expect((await clientOf(short, again)('GET', '/me/sessions')).body.data).toHaveLength(1);
   });
 
-  it('signing out everywhere else leaves the one that asks, and everybody else’s', async () => {
+  it('end everywhere else without the current session or those of other users', async () => {
     const other = await openFrom(owner);
     const { status } = await owner.call('DELETE', '/me/sessions');
     expect(status).toBe(200);
     expect(await Promise.all([owner.token, other, admin.token].map(statusOf))).toEqual([200, 401, 200]);
   });
 
-  it('one of them is ended; another person’s is not there', async () => {
+  it('can be ended one by one, but not those of other users', async () => {
     const other = await openFrom(owner);
     const { body } = await clientOf(app, other)('GET', '/me/sessions');
     const { id } = body.data.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent);

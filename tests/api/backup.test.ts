@@ -1,4 +1,4 @@
-// Copies of all that there is: taken while others write, restored elsewhere, and refused where they are not whole.
+// Tests backups: taken during writes, restored elsewhere, and rejected when damaged.
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -41,10 +41,13 @@ let source: Place;
 let app: Awaited<ReturnType<typeof appOn>>;
 let admin: Person;
 let category = '';
-/** A copy of the source before anybody wrote, what it holds, and a place that was bare before it was restored there. */
-const quiet = join(folder, 'quiet.tar.gz');
-let whole: Awaited<ReturnType<typeof contentOf>>;
-let twin: Place;
+/**
+ * A backup without concurrent writes, the content of its source, and an empty instance that it was restored
+ * into.
+ */
+const backupFile = join(folder, 'quiet.tar.gz');
+let expectedContent: Awaited<ReturnType<typeof contentOf>>;
+let restoredCopy: Place;
 
 beforeAll(async () => {
   source = await demoPlace();
@@ -52,16 +55,16 @@ beforeAll(async () => {
   admin = await makePerson(app, source.db, [await adminRoleId(source.db)]);
   const { body } = await admin.call('GET', '/product-categories');
   category = body.data[0].id;
-  // A write of the API: the journal, an upload, and a message that waits.
+  // An API write adds entries to the audit log, an upload and a waiting message.
   await addProduct('Before');
   const { body: stores } = await admin.call('GET', '/stores');
   const email = { storeId: stores.data.data[0].id, email: 'waiting@tests.example.com', purpose: 'Support' };
   const { body: added } = await admin.call('POST', '/store-emails', { body: email });
   expect((await admin.call('POST', `/store-emails/${added.data.id}/verify`)).status).toBe(200);
-  whole = await contentOf(source);
-  await copyTo(source, quiet);
-  twin = await barePlace();
-  await restoreFrom(quiet, twin);
+  expectedContent = await contentOf(source);
+  await copyTo(source, backupFile);
+  restoredCopy = await barePlace();
+  await restoreFrom(backupFile, restoredCopy);
 });
 
 const addProduct = async (name: string) => {
@@ -74,12 +77,12 @@ const addProduct = async (name: string) => {
   return body.data.id as string;
 };
 
-describe('a copy', () => {
-  it('is restored row by row and file by file, and people sign in as before', async () => {
+describe('A backup', () => {
+  it('restores every row and file, and users sign in as before', async () => {
     const prepared = await preparedPlace();
-    await restoreFrom(quiet, prepared);
-    for (const target of [twin, prepared]) {
-      expect(await contentOf(target)).toEqual(whole);
+    await restoreFrom(backupFile, prepared);
+    for (const target of [restoredCopy, prepared]) {
+      expect(await contentOf(target)).toEqual(expectedContent);
       const { rows } = await target.db.execute(sql`
         select (select count(*)::int from sessions) as sessions,
           (select count(*)::int from journal where transaction <> '0') as numbered,
@@ -93,23 +96,23 @@ describe('a copy', () => {
           (select count(*)::int from pg_constraint where contype = 'f') as keys,
           (select count(*)::int from pg_indexes where schemaname = 'public') as indexes`);
       expect(rows[0]).toEqual({ sessions: 0, numbered: 0, ...expected[0] });
-      const there = await appOn(target.db, { env: { DATA_DIR: target.dataDir } });
-      const token = await signIn(there, 'admin@example.com', 'demo-admin-password');
-      const { status } = await clientOf(there, token)('GET', '/products');
+      const restoredApp = await appOn(target.db, { env: { DATA_DIR: target.dataDir } });
+      const token = await signIn(restoredApp, 'admin@example.com', 'demo-admin-password');
+      const { status } = await clientOf(restoredApp, token)('GET', '/products');
       expect(status).toBe(200);
     }
   });
 
-  it('holds the work that waited: it is done where it is restored', async () => {
+  it('contains waiting jobs, which run after the restore', async () => {
     const target = await barePlace();
-    await restoreFrom(quiet, target);
+    await restoreFrom(backupFile, target);
     const status = () => target.db.execute(sql`select status, outbox from messages`);
     expect((await status()).rows).toMatchObject([{ status: 'waiting' }]);
     await doJobs(target.db, { DATA_DIR: target.dataDir });
     expect((await status()).rows).toMatchObject([{ status: 'sent' }]);
   });
 
-  it('that is taken while others write is of one moment: no row without its others, no file missing', async () => {
+  it('taken during writes is consistent: no partial transaction and no missing file', async () => {
     const path = join(folder, 'busy.tar.gz');
     const before = await addProduct('Acknowledged before');
     let done = false;
@@ -125,31 +128,31 @@ describe('a copy', () => {
 
     const target = await barePlace();
     await restoreFrom(path, target);
-    const { rows: goesOn } = await target.db.execute(
+    const { rows: sequences } = await target.db.execute(
       sql`select max(position) < nextval('journal_position') as behind from journal`,
     );
-    expect(goesOn).toEqual([{ behind: true }]);
+    expect(sequences).toEqual([{ behind: true }]);
     const [restored, now] = [await contentOf(target), await contentOf(source)];
     const ids = new Set(restored.rows.products?.map((row) => (row as { id: string }).id));
     expect(ids.has(before)).toBe(true);
     expect(ids.has(after)).toBe(false);
-    // Writers only added: what was copied stands in the source as it was copied.
+    // The writers only added rows, so every row of the backup is still in the source.
     for (const [table, rows] of Object.entries(restored.rows)) {
       const all = new Set(now.rows[table]?.map((row) => JSON.stringify(row)));
       expect(rows.filter((row) => !all.has(JSON.stringify(row)))).toEqual([]);
     }
-    const { rows: torn } = await target.db.execute(sql`
+    const { rows: inconsistent } = await target.db.execute(sql`
       select id from products full join (
         select record_id from journal where resource = 'products' and action = 'create'
       ) created on created.record_id = products.id
       where products.name like 'Busy%' and record_id is null or record_id is not null and id is null`);
-    expect(torn).toEqual([]);
+    expect(inconsistent).toEqual([]);
     const keys = restored.rows.uploads?.map((row) => (row as { key: string }).key).sort();
     expect(Object.keys(restored.files)).toEqual(keys);
     for (const [key, digest] of Object.entries(restored.files)) expect(digest).toBe(now.files[key]);
   });
 
-  it('keeps files from being removed until it has them', async () => {
+  it('delays the removal of files until it is complete', async () => {
     const [key = ''] = Object.keys((await contentOf(source)).files);
     await source.db.execute(sql`insert into file_removals values ('gone.png', now())`);
     const slow = new PassThrough({ highWaterMark: 1 });
@@ -162,13 +165,13 @@ describe('a copy', () => {
     expect(await source.storage.has(key)).toBe(true);
   });
 
-  it('goes where its files are already: they are left alone', async () => {
-    const other = { ...(await barePlace()), storage: twin.storage, dataDir: twin.dataDir };
-    await restoreFrom(quiet, other);
-    expect((await contentOf(other)).files).toEqual(whole.files);
+  it('restores into a storage that already has its files and leaves them alone', async () => {
+    const other = { ...(await barePlace()), storage: restoredCopy.storage, dataDir: restoredCopy.dataDir };
+    await restoreFrom(backupFile, other);
+    expect((await contentOf(other)).files).toEqual(expectedContent.files);
   });
 
-  it('of an earlier version goes into an empty database that this one was started on, and leaves others’ tables alone', async () => {
+  it('of an earlier version restores into an empty prepared database and keeps foreign tables', async () => {
     const frozen = fileURLToPath(new URL('../frozen/2026-11.tar.gz', import.meta.url));
     const target = await preparedPlace();
     await target.db.execute(sql`create table notes_of_others (note text)`);
@@ -177,29 +180,29 @@ describe('a copy', () => {
       select (select count(*)::int from users) as users, to_regclass('notes_of_others') is not null as others,
         (select count(*)::int from drizzle.__drizzle_migrations) as migrations`);
     expect(rows).toEqual([{ users: end.rows.users, others: true, migrations: knownMigrations().length }]);
-    // Whoever reads this version's lists finds its tables whole.
-    const there = await appOn(target.db, { env: { DATA_DIR: target.dataDir } });
-    const token = await signIn(there, 'admin@example.com', 'demo-admin-password');
-    const { status, headers } = await clientOf(there, token)('GET', '/stores');
+    // The lists of this version find their tables complete.
+    const restoredApp = await appOn(target.db, { env: { DATA_DIR: target.dataDir } });
+    const token = await signIn(restoredApp, 'admin@example.com', 'demo-admin-password');
+    const { status, headers } = await clientOf(restoredApp, token)('GET', '/stores');
     expect([status, headers['x-total-count']]).toEqual([200, String(end.rows.stores)]);
   });
 
-  it('does without a file that is lost, and says so', async () => {
-    const [key = ''] = Object.keys(whole.files);
-    const file = join(twin.dataDir, 'uploads', key);
+  it('skips a missing file and reports it', async () => {
+    const [key = ''] = Object.keys(expectedContent.files);
+    const file = join(restoredCopy.dataDir, 'uploads', key);
     const content = await readFile(file);
-    await twin.storage.remove(key);
+    await restoredCopy.storage.remove(key);
     const path = join(folder, 'without.tar.gz');
-    expect((await copyTo(twin, path)).missing).toEqual([key]);
+    expect((await copyTo(restoredCopy, path)).missing).toEqual([key]);
     const other = await barePlace();
     expect((await restoreFrom(path, other)).end.missing).toEqual([key]);
-    expect(await contentOf(other)).toEqual(await contentOf(twin));
+    expect(await contentOf(other)).toEqual(await contentOf(restoredCopy));
     await writeFile(file, content);
   });
 });
 
-describe('no copy is made', () => {
-  it('where an upload is longer or shorter than it was, and it says which', async () => {
+describe('A failed backup', () => {
+  it('names the upload whose size changed', async () => {
     const place = await preparedPlace();
     const key = 'eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee.bin';
     await place.db.insert(uploadsTable).values({
@@ -212,26 +215,26 @@ describe('no copy is made', () => {
     for (const bytes of ['shorter', 'longer than it was']) {
       await writeFile(join(place.dataDir, 'uploads', key), bytes);
       await expect(copyTo(place, join(folder, 'changed-upload.tar.gz'))).rejects.toThrow(
-        `the upload ${key} is not as long as it was when it came`,
+        `the upload ${key} has changed its size since it was uploaded`,
       );
     }
   });
 });
 
-describe('nothing is restored', () => {
+describe('A failed restore', () => {
   const refused = async (path: string, target: Place) => {
     const error = await restoreFrom(path, target).then(
       () => undefined,
       (reason) => reason,
     );
-    return String(error?.message).replace(/^Nothing was restored, and the database is as it was: /, '…');
+    return String(error?.message).replace(/^Nothing was restored, and the database is unchanged: /, '…');
   };
   const copyOf = async (change: (bytes: Buffer) => Buffer) => {
     const path = join(folder, 'changed.tar.gz');
-    await writeFile(path, change(await readFile(quiet)));
+    await writeFile(path, change(await readFile(backupFile)));
     return path;
   };
-  /** Changes the content of the archive, below its compression. */
+  /** Changes the archive inside its compression. */
   const inside = (change: (bytes: Buffer) => void) =>
     copyOf((bytes) => {
       const plain = gunzipSync(bytes);
@@ -241,40 +244,40 @@ describe('nothing is restored', () => {
 
   it.each<[string, () => Promise<string>, string]>([
     [
-      'that ends too early',
+      'is truncated',
       () => copyOf((bytes) => bytes.subarray(0, -5_000)),
-      'the file is broken, or it ends too early.',
+      'the file is broken or truncated.',
     ],
     [
-      'that ends before its end',
+      'lacks its last entries',
       () => copyOf((bytes) => gzipSync(gunzipSync(bytes).subarray(0, -6 * 512))),
-      'the file is broken, or it ends too early.',
+      'the file is broken or truncated.',
     ],
     [
-      'whose bytes changed',
+      'has changed bytes',
       () => copyOf((bytes) => Buffer.from(bytes.fill(0, 50_000, 50_050))),
-      'the file is broken, or it ends too early.',
+      'the file is broken or truncated.',
     ],
-    ['that is empty', () => copyOf(() => Buffer.alloc(0)), 'the file is broken, or it ends too early.'],
+    ['is empty', () => copyOf(() => Buffer.alloc(0)), 'the file is broken or truncated.'],
     [
-      'that is something else',
+      'is not a backup',
       () => copyOf(() => Buffer.from('a letter')),
-      'the file is broken, or it ends too early.',
+      'the file is broken or truncated.',
     ],
-  ])('of a file %s', async (_what, make, words) => {
+  ])('changes nothing when the file %s', async (_what, make, message) => {
     const target = await barePlace();
-    expect(await refused(await make(), target)).toBe(`…${words}`);
+    expect(await refused(await make(), target)).toBe(`…${message}`);
     expect(await isEmpty(target)).toBe(true);
   });
 
-  it('of a file whose pictures or rows changed, and it says which', async () => {
+  it('changes nothing when a file or a row was altered, and names it', async () => {
     const target = await barePlace();
     const picture = await inside((bytes) => {
       const entry = bytes.indexOf('\0uploads/');
       bytes.fill(7, entry + 600, entry + 610);
     });
     expect(await refused(picture, target)).toMatch(
-      /^…the file is broken: uploads\/[0-9a-f-]+\.png is not what was copied\.$/,
+      /^…the file is broken: uploads\/[0-9a-f-]+\.png does not match its checksum\.$/,
     );
     expect(await isEmpty(target)).toBe(true);
     const row = await inside((bytes) => {
@@ -282,15 +285,15 @@ describe('nothing is restored', () => {
       bytes.write('someone', place);
     });
     expect(await refused(row, target)).toMatch(
-      /^…the file is broken: rows\/\w+\/000001 is not what was copied\.$/,
+      /^…the file is broken: rows\/\w+\/000001 does not match its checksum\.$/,
     );
     expect(await isEmpty(target)).toBe(true);
-    // It is still empty enough for a good one.
-    await restoreFrom(quiet, target);
+    // The database is still empty, so a valid backup can be restored.
+    await restoreFrom(backupFile, target);
     expect((await contentOf(target)).rows.messages).toHaveLength(1);
   });
 
-  describe('of a copy that a newer console made', () => {
+  describe('of a newer backup', () => {
     const later = join(folder, 'later.tar.gz');
     const refusedWith = async (manifest: object) => {
       const target = await barePlace();
@@ -312,54 +315,54 @@ describe('nothing is restored', () => {
     const nothing = { takenAt: '', postgres: '', tables: [], partitions: [], sequences: [] };
 
     it.each([[{ format: 2 }], [{ ...nothing, migrations: [Date.now() * 2] }]])(
-      'of another version: %o',
+      'names the newer version: %o',
       async (manifest) => {
         expect(await refusedWith(manifest)).toMatch(
-          /^…the copy was made by a newer version of the console \(9\.1\.0\)/,
+          /^…the backup was made by a newer version of the console \(9\.1\.0\)/,
         );
       },
     );
 
-    it('of the same version: it says what that one has that this one has not', async () => {
+    it('names what a newer build of the same version has', async () => {
       const version = consoleVersion;
-      const made = `…the copy was made by a newer build of the same version (${version}): it has `;
-      const todo = '; restore it with that build, or one that is newer still.';
+      const prefix = `…the backup was made by a newer build of the same version (${version}): it has `;
+      const todo = '; restore it with that build or a newer one.';
       expect(await refusedWith({ version, format: 2 })).toBe(
-        `${made}form 2 of copies, and this one 1${todo}`,
+        `${prefix}backup format 2, and this one has 1${todo}`,
       );
-      const own = new Date(Math.max(...knownMigrations())).toJSON();
+      const lastMigration = new Date(Math.max(...knownMigrations())).toJSON();
       expect(await refusedWith({ ...nothing, version, migrations: [Date.UTC(2083, 0, 1)] })).toBe(
-        `${made}a migration of 2083-01-01T00:00:00.000Z, and the last of this one is of ${own}${todo}`,
+        `${prefix}a migration of 2083-01-01T00:00:00.000Z, and the last one here is of ${lastMigration}${todo}`,
       );
     });
   });
 
-  it('into a database that has rows, or that somebody uses', async () => {
+  it('changes nothing when the database has rows or connections', async () => {
     const full = await preparedPlace({ demo: true });
-    // A write that is under way, or a file whose hour is not over: neither is the restore's.
+    // A file of another write and a scheduled removal, which do not belong to the restore.
     await writeFile(join(full.dataDir, 'uploads', 'waits.png'), 'a picture');
     await full.db.execute(sql`insert into file_removals values ('waits.png', now() + interval '1 hour')`);
     const before = await contentOf(full);
-    for (const path of [quiet, await copyOf(() => Buffer.from('a letter'))]) {
+    for (const path of [backupFile, await copyOf(() => Buffer.from('a letter'))]) {
       expect(await refused(path, full)).toMatch(/^…the (database is not empty|file is broken)/);
       expect(await contentOf(full)).toEqual(before);
       expect(await full.storage.has('waits.png')).toBe(true);
       const { rows } = await full.db.execute(sql`select due_at > now() as waits from file_removals`);
       expect(rows).toEqual([{ waits: true }]);
     }
-    expect(await refused(quiet, full)).toBe(
-      '…the database is not empty, its table categories has rows: a copy is restored into an empty database only.',
+    expect(await refused(backupFile, full)).toBe(
+      '…the database is not empty, its table categories has rows: restore into an empty database.',
     );
     const used = await preparedPlace();
     const client = new Client(used.connection);
     await client.connect();
-    expect(await refused(quiet, used)).toBe(
+    expect(await refused(backupFile, used)).toBe(
       '…the database is in use by 1 other connections: stop the servers first.',
     );
     await client.end();
   });
 
-  it('where it is stopped half-way', async () => {
+  it('changes nothing when stopped halfway', async () => {
     const target = await barePlace();
     const stop = new AbortController();
     const storage = {
@@ -369,18 +372,18 @@ describe('nothing is restored', () => {
         stop.abort();
       },
     };
-    await expect(restoreFrom(quiet, { ...target, storage }, stop.signal)).rejects.toThrow(
-      'Nothing was restored, and the database is as it was: it was stopped.',
+    await expect(restoreFrom(backupFile, { ...target, storage }, stop.signal)).rejects.toThrow(
+      'Nothing was restored, and the database is unchanged: it was stopped.',
     );
     expect(await isEmpty(target)).toBe(true);
   });
 
-  it('where it is stopped while a file is noted: the note goes, too', async () => {
+  it('removes its file records when stopped while it records a file', async () => {
     const target = await barePlace();
     const other = new Client(target.connection);
     const storage = {
       ...target.storage,
-      // Whoever notes it next waits.
+      // Makes the next record of this file wait for a lock.
       async has(key: string) {
         await other.connect();
         await other.query('begin');
@@ -389,55 +392,59 @@ describe('nothing is restored', () => {
       },
     };
     const stop = new AbortController();
-    const refused = expect(restoreFrom(quiet, { ...target, storage }, stop.signal)).rejects.toThrow(
-      'Nothing was restored, and the database is as it was: it was stopped.',
+    const refused = expect(restoreFrom(backupFile, { ...target, storage }, stop.signal)).rejects.toThrow(
+      'Nothing was restored, and the database is unchanged: it was stopped.',
     );
-    await expect.poll(() => waiting(target, 'insert into file_removals%')).toBe(1);
+    await expect.poll(() => waitingCount(target, 'insert into file_removals%')).toBe(1);
     stop.abort();
-    // What held the rows is gone.
-    await expect.poll(() => inTransaction(target)).toBe(2);
+    // The connection that held the rows is gone.
+    await expect.poll(() => openTransactions(target)).toBe(2);
     await other.end();
     await refused;
-    await expect.poll(() => inTransaction(target)).toBe(0);
+    await expect.poll(() => openTransactions(target)).toBe(0);
     expect(await isEmpty(target)).toBe(true);
   });
 
-  it('stopped while it commits, it ends: all of it stands, and that is said', async () => {
+  it('completes when it was stopped during the commit', async () => {
     const target = await barePlace();
     const { storage, goOn } = heldCommit(target);
     const stop = new AbortController();
-    const restored = expect(restoreFrom(quiet, { ...target, storage }, stop.signal)).resolves.toBeDefined();
-    await expect.poll(() => waiting(target, 'commit')).toBe(1);
+    const restored = expect(
+      restoreFrom(backupFile, { ...target, storage }, stop.signal),
+    ).resolves.toBeDefined();
+    await expect.poll(() => waitingCount(target, 'commit')).toBe(1);
     stop.abort();
     await goOn();
     await restored;
-    expect(await contentOf(target)).toEqual(whole);
+    expect(await contentOf(target)).toEqual(expectedContent);
   });
 
-  it('where the connection is lost while it commits, the database is asked what stands', async () => {
-    for (const stands of [true, false]) {
+  it('checks what was committed when the connection is lost during the commit', async () => {
+    for (const isCommitted of [true, false]) {
       const target = await barePlace();
       const { storage, goOn } = heldCommit(target);
       const { cut } = cutOff(target.db);
-      const restored = restoreFrom(quiet, { ...target, storage });
-      const told = stands
+      const restored = restoreFrom(backupFile, { ...target, storage });
+      const outcome = isCommitted
         ? expect(restored).resolves.toBeDefined()
-        : expect(restored).rejects.toThrow('Nothing was restored, and the database is as it was:');
-      await expect.poll(() => waiting(target, 'commit')).toBe(1);
-      if (!stands)
-        await target.db.execute(sql`select pg_terminate_backend(pid) ${ofTarget} and query = 'commit'`);
+        : expect(restored).rejects.toThrow('Nothing was restored, and the database is unchanged:');
+      await expect.poll(() => waitingCount(target, 'commit')).toBe(1);
+      if (!isCommitted)
+        await target.db.execute(
+          sql`select pg_terminate_backend(pid) ${otherConnections} and query = 'commit'`,
+        );
       cut();
       await goOn();
-      await told;
-      if (stands) expect(await contentOf(target)).toEqual(whole);
+      await outcome;
+      if (isCommitted) expect(await contentOf(target)).toEqual(expectedContent);
       else expect(await isEmpty(target)).toBe(true);
     }
   });
 
-  it('where the database stays away after that, it says that nobody knows, and what to do', async () => {
+  it('reports an unknown outcome and the next step when the database stays away', async () => {
     const { connection } = await barePlace();
     const client = new Client(connection);
-    // That it is lost.
+    // The lost connection emits an error.
     client.on('error', () => {});
     await client.connect();
     await client.query(`
@@ -448,19 +455,19 @@ describe('nothing is restored', () => {
         for each row execute function lost();`);
     await client.query('begin');
     await client.query('insert into restored values (1)');
-    const away = new Pool({ ...connection, port: 1 });
-    await expect(commit(client, away, 0)).rejects.toThrow(
-      /^Whether anything was restored is not known: .* Restore again once it is back: where the rows are there, nothing is changed\.$/,
+    const unreachable = new Pool({ ...connection, port: 1 });
+    await expect(commit(client, unreachable, 0)).rejects.toThrow(
+      /^It is unknown whether anything was restored: .* Restore again once it is back: this changes nothing if the rows are there\.$/,
     );
-    await away.end();
+    await unreachable.end();
   });
 });
 
-const ofTarget = sql`from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
-const counted = async ({ db }: Place, which: SQL) =>
-  (await db.execute<{ count: number }>(sql`select count(*)::int as count ${ofTarget} and ${which}`)).rows[0]
-    ?.count;
-/** How many wait for somebody else in such a statement. */
-const waiting = (place: Place, statement: string) =>
-  counted(place, sql`wait_event_type = 'Lock' and query ilike ${statement}`);
-const inTransaction = (place: Place) => counted(place, sql`xact_start is not null`);
+const otherConnections = sql`from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+const countConnections = async ({ db }: Place, which: SQL) =>
+  (await db.execute<{ count: number }>(sql`select count(*)::int as count ${otherConnections} and ${which}`))
+    .rows[0]?.count;
+/** The number of statements like this that wait for a lock. */
+const waitingCount = (place: Place, statement: string) =>
+  countConnections(place, sql`wait_event_type = 'Lock' and query ilike ${statement}`);
+const openTransactions = (place: Place) => countConnections(place, sql`xact_start is not null`);

@@ -1,4 +1,4 @@
-// The rules of categories and products that reach beyond one body.
+// Tests rules of categories and products that involve other records.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { categoriesTable } from '#server/db/tables/products.ts';
@@ -35,8 +35,8 @@ async function newProduct(categoryIds: string[], more: Record<string, string> = 
   return body.data;
 }
 
-describe('a category', () => {
-  it('cannot be its own parent, nor below one that is below it', async () => {
+describe('A category', () => {
+  it('cannot be moved below itself or its descendants', async () => {
     const top = await newCategory();
     const middle = await newCategory(top.id);
     const bottom = await newCategory(middle.id);
@@ -49,7 +49,7 @@ describe('a category', () => {
     expect((await move(bottom.id, '')).body.data).toMatchObject({ parentId: null, parent: null });
   });
 
-  it('cannot be in a circle, also when two are moved below each other at the same time', async () => {
+  it('cannot form a cycle when two are moved below each other at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await newCategory(), await newCategory()];
       const answers = await Promise.all([move(one.id, other.id), move(other.id, one.id)]);
@@ -57,14 +57,14 @@ describe('a category', () => {
     }
   });
 
-  it('is within all that it is below, wherever that moves, and though it is added meanwhile', async () => {
+  it('is found through its new ancestors after a move, also when added during the move', async () => {
     const [old, top, middle] = [await newCategory(), await newCategory(), await newCategory()];
     const bottom = await newCategory(middle.id);
-    const within = async (id: string) => {
+    const countWithin = async (id: string) => {
       const { body } = await admin.call('GET', '/products', { query: { withinCategoryId: id } });
       return body.data.length;
     };
-    const inOldAndTop = async () => [await within(old.id), await within(top.id)];
+    const inOldAndTop = async () => [await countWithin(old.id), await countWithin(top.id)];
     await newProduct([bottom.id]);
     expect(await inOldAndTop()).toEqual([0, 0]);
     await move(middle.id, old.id);
@@ -74,10 +74,10 @@ describe('a category', () => {
     expect(await inOldAndTop()).toEqual([0, 2]);
     await move(middle.id, '');
     expect(await inOldAndTop()).toEqual([0, 0]);
-    expect(await within(middle.id)).toBe(2);
+    expect(await countWithin(middle.id)).toBe(2);
   });
 
-  it('is within its parent where one statement brings both, the child first', async () => {
+  it('is found through a parent that the same statement inserts later', async () => {
     const [child, parent] = [randomUUID(), randomUUID()];
     await db.insert(categoriesTable).values([
       { id: child, name: 'Child', description: '', parent_id: parent },
@@ -88,7 +88,7 @@ describe('a category', () => {
     expect(body.data).toHaveLength(1);
   });
 
-  it('whose parent does not exist is refused at the field', async () => {
+  it('is rejected at the field when its parent does not exist', async () => {
     const { status, body } = await admin.call('POST', '/product-categories', {
       body: form({ name: 'x', description: 'x', parentId: '019a0000-0000-7000-8000-000000000000' }),
     });
@@ -96,7 +96,7 @@ describe('a category', () => {
     expect(body.errors.parentId).toEqual(['The selected parent no longer exists.']);
   });
 
-  it('says how many products it has', async () => {
+  it('shows how many products it has', async () => {
     const category = await newCategory();
     await newProduct([category.id]);
     await newProduct([category.id]);
@@ -104,9 +104,9 @@ describe('a category', () => {
     expect(body.data[0]).toMatchObject({ id: category.id, productCount: 2 });
   });
 
-  it('is not deleted while products or categories need it, and the refusal counts them', async () => {
+  it('cannot be deleted while products or subcategories use it, and counts them', async () => {
     const top = await newCategory();
-    const below = await newCategory(top.id);
+    const lower = await newCategory(top.id);
     const first = await newProduct([top.id]);
     const remove = () => admin.call('DELETE', `/product-categories/${top.id}`);
     expect((await remove()).body.message).toBe(
@@ -119,25 +119,25 @@ describe('a category', () => {
     expect(refused.body.message).toBe(
       "2 products use this category. Can't delete: 2 subcategories. Move them first.",
     );
-    await move(below.id, '');
+    await move(lower.id, '');
     for (const { id } of [first, second]) await admin.call('DELETE', `/products/${id}`);
     expect((await remove()).body.message).toBe("Can't delete: 1 subcategory. Move it first.");
   });
 });
 
-describe('a price', () => {
+describe('A price', () => {
   it.each([
     ['19.9', '19.90'],
     ['0', '0.00'],
     ['007', '7.00'],
     ['9999999999.99', '9999999999.99'],
     [' 5.5 ', '5.50'],
-  ])('of %j is kept as %j', async (sent, kept) => {
-    expect((await newProduct([(await newCategory()).id], { price: sent })).price).toBe(kept);
+  ])('of %j is stored as %j', async (sent, stored) => {
+    expect((await newProduct([(await newCategory()).id], { price: sent })).price).toBe(stored);
   });
 
   it.each(['-0.01', '0.001', '1e5', 'NaN', '10000000000', 'Infinity', '1,5', '0x10', '1.'])(
-    'of %j is refused at its field',
+    'of %j is rejected at its field',
     async (price) => {
       const category = await newCategory();
       const { status, body } = await admin.call('POST', '/products', {
@@ -150,7 +150,7 @@ describe('a price', () => {
     },
   );
 
-  it('that is empty is required', async () => {
+  it('is required', async () => {
     const { body } = await admin.call('POST', '/products', { body: form({ name: 'x', price: '' }) });
     expect(body.errors).toMatchObject({
       price: ['Price is required'],
@@ -159,8 +159,8 @@ describe('a price', () => {
   });
 });
 
-describe('products', () => {
-  it('take the same category once only, in whatever case its id is written', async () => {
+describe('Products', () => {
+  it('reject the same category twice, regardless of the case of its id', async () => {
     const { id } = await newCategory();
     count += 1;
     const { status, body } = await admin.call('POST', '/products', {
@@ -174,7 +174,7 @@ describe('products', () => {
     expect(body.errors.categoryIds).toEqual(['Categories must not hold the same id twice']);
   });
 
-  it('keep all their categories or change none', async () => {
+  it('update all categories or none', async () => {
     const [one, other] = [await newCategory(), await newCategory()];
     const product = await newProduct([one.id, other.id]);
     const { status } = await admin.call('PATCH', `/products/${product.id}`, {
@@ -188,7 +188,7 @@ describe('products', () => {
     expect(body.data).toEqual(product);
   });
 
-  it('are found by category, by status and by a word', async () => {
+  it('are found by category, status and search', async () => {
     const category = await newCategory();
     const published = await newProduct([category.id], { status: 'published', name: 'Teapot "Ätna"' });
     await newProduct([category.id]);
@@ -201,7 +201,7 @@ describe('products', () => {
     expect(await find({ q: 'ÄTNA' })).toEqual([published.id]);
   });
 
-  it('are sorted by their price as an amount, not as a text', async () => {
+  it('are sorted by price as a number', async () => {
     const category = await newCategory();
     for (const price of ['9', '100', '20.5']) await newProduct([category.id], { price });
     const { body } = await admin.call('GET', '/products', {
@@ -210,7 +210,7 @@ describe('products', () => {
     expect(body.data.map(({ price }: { price: string }) => price)).toEqual(['9.00', '20.50', '100.00']);
   });
 
-  it('are summed up over all of them', async () => {
+  it('have a summary over all records', async () => {
     const { app: other, db: database } = await testApp();
     const person = await makePerson(other, database, [await adminRoleId(database)]);
     const summary = async () => (await person.call('GET', '/products/summary')).body.data;

@@ -1,5 +1,5 @@
-// The rules of crypto payments that reach beyond one body: addresses by their chain's family, what is active, who
-// may change where money goes, and what is never kept.
+// Tests rules of crypto payments that involve other records: address families, inactive records, confirmation
+// by password, and secrets that must never be stored.
 import { and, eq } from 'drizzle-orm';
 import pino from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -20,18 +20,18 @@ beforeAll(async () => {
   admin = await makePerson(app, db, [await adminRoleId(db)]);
 });
 
-const made = async (path: string, body: object) => {
+const create = async (path: string, body: object) => {
   const answer = await admin.call('POST', path, { body });
   expect(answer.body).toMatchObject({ status: true });
   return answer.body.data;
 };
 const newChain = (more: object = {}) => {
   count += 1;
-  return made('/crypto/chains', { name: `Chain ${count}`, symbol: `CH${count}`, ...more });
+  return create('/crypto/chains', { name: `Chain ${count}`, symbol: `CH${count}`, ...more });
 };
 const newCurrency = (more: object = {}) => {
   count += 1;
-  return made('/crypto/currencies', {
+  return create('/crypto/currencies', {
     name: `Currency ${count}`,
     symbol: `CU${count}`,
     decimals: 6,
@@ -39,13 +39,13 @@ const newCurrency = (more: object = {}) => {
   });
 };
 
-/** The body of a mapping on a chain of this family, in a currency of its own. */
+/** The body of a wallet on a new chain of this family, in a new currency. */
 async function bodyFor(family: AddressFamily, address: string) {
   const [chain, currency] = await Promise.all([newChain({ family }), newCurrency()]);
   return { chain_id: chain.id, currency_id: currency.id, address };
 }
 const newWallet = async (family: AddressFamily, address: string) =>
-  made('/crypto/wallet-addresses', await bodyFor(family, address));
+  create('/crypto/wallet-addresses', await bodyFor(family, address));
 
 const change = (path: string, body: object, by: Person = admin) => by.call('PATCH', path, { body });
 const walletPath = ({ id }: { id: string }) => `/crypto/wallet-addresses/${id}`;
@@ -53,12 +53,12 @@ const chainPath = (id: string) => `/crypto/chains/${id}`;
 
 const [mixed = '', another = ''] = familyAddresses.evm;
 
-describe('an address', () => {
+describe('A wallet address', () => {
   it.each(
     Object.entries(familyAddresses).flatMap(([family, addresses]) =>
       addresses.map((address) => [family as AddressFamily, address] as const),
     ),
-  )('%s: %s is kept byte for byte', async (family, address) => {
+  )('of the family %s is stored unchanged: %s', async (family, address) => {
     const wallet = await newWallet(family, address);
     expect(wallet.address).toBe(address);
     expect((await admin.call('GET', walletPath(wallet))).body.data.address).toBe(address);
@@ -75,13 +75,13 @@ describe('an address', () => {
       'A Solana address never has the character “O”.',
     ],
     ['solana', mixed, 'A Solana address never has the character “0”.'],
-    ['tron', mixed, 'A Tron address is T and 33 further letters and digits.'],
+    ['tron', mixed, 'A Tron address is T followed by 33 letters and digits.'],
     [
       'evm',
       'So11111111111111111111111111111111111111112',
-      'An EVM address is 0x and 40 digits of 0–9 and a–f.',
+      'An EVM address is 0x followed by 40 digits of 0–9 and a–f.',
     ],
-  ] as const)('of the family %s is refused as %s: %s', async (family, address, text) => {
+  ] as const)('of the family %s is rejected as %s: %s', async (family, address, text) => {
     const answer = await admin.call('POST', '/crypto/wallet-addresses', {
       body: await bodyFor(family, address),
     });
@@ -89,12 +89,12 @@ describe('an address', () => {
     expect(answer.body).toEqual({ status: false, message: text, errors: { address: [text] } });
   });
 
-  it('of a chain of no known family may be anything that can be printed', async () => {
+  it('of an unknown family can be any printable text', async () => {
     const address = `~!${'x'.repeat(126)}`;
     expect((await newWallet('other', address)).address).toBe(address);
   });
 
-  it('can stand once on a chain in a currency, whoever is quicker, and whether it is active or not', async () => {
+  it('is unique for each chain and currency, active or not', async () => {
     const body = await bodyFor('evm', mixed);
     const answers = await Promise.all(
       [mixed, another, mixed].map((address) =>
@@ -115,28 +115,28 @@ describe('an address', () => {
   });
 });
 
-describe('the family of a chain', () => {
-  it('is the one that was sent, else what the symbol says', async () => {
+describe('The family of a chain', () => {
+  it('is taken from the body, otherwise from the symbol', async () => {
     expect(await newChain({ symbol: 'eth' })).toMatchObject({ symbol: 'ETH', family: 'evm' });
     expect(await newChain({ symbol: 'TRX', family: 'other' })).toMatchObject({ family: 'other' });
     expect(await newChain({ symbol: 'LTC' })).toMatchObject({ family: 'other' });
   });
 
-  it('changes only where all addresses on it fit, active or not', async () => {
+  it('changes only when all addresses on the chain are valid for it', async () => {
     const wallet = await newWallet('other', mixed);
     const path = chainPath(wallet.chain_id);
     const currency = await newCurrency();
-    const second = await made('/crypto/wallet-addresses', {
+    const second = await create('/crypto/wallet-addresses', {
       ...wallet,
       currency_id: currency.id,
       address: 'x',
     });
     await change(walletPath(second), { is_active: false });
 
-    const one = '1 wallet address of this chain is no address of this family (EVM).';
+    const one = '1 wallet address of this chain is not valid in this family (EVM).';
     const first = await change(path, { family: 'evm', name: 'Not kept' });
     expect([first.status, first.body.errors]).toEqual([422, { family: [one] }]);
-    const both = '2 wallet addresses of this chain are no addresses of this family (Tron).';
+    const both = '2 wallet addresses of this chain are not valid in this family (Tron).';
     expect((await change(path, { family: 'tron' })).body.errors).toEqual({ family: [both] });
     expect((await admin.call('GET', path)).body.data).toMatchObject({
       family: 'other',
@@ -147,7 +147,7 @@ describe('the family of a chain', () => {
     expect((await change(path, { family: 'evm' })).body.data).toMatchObject({ family: 'evm' });
   });
 
-  it('and an address that comes at the same time never end up beside each other wrongly', async () => {
+  it('stays consistent with an address that is added at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const body = await bodyFor('other', 'no-address-of-evm');
       const [family, wallet] = await Promise.all([
@@ -161,7 +161,7 @@ describe('the family of a chain', () => {
   });
 });
 
-describe('what is inactive', () => {
+describe('An inactive record', () => {
   const list = async (what: string, active?: string) => {
     const answer = await admin.call('GET', `/crypto/${what}`, {
       query: { limit: '100', ...(active && { active }) },
@@ -174,7 +174,7 @@ describe('what is inactive', () => {
     ['chains', () => newChain()],
     ['currencies', () => newCurrency()],
     ['wallet-addresses', () => newWallet('evm', mixed)],
-  ] as const)('leaves the list of %s, and comes back', async (what, make) => {
+  ] as const)('is hidden in the list of %s until it is active again', async (what, make) => {
     const { id } = await make();
     const path = `/crypto/${what}/${id}`;
     expect(await list(what)).toContain(id);
@@ -190,12 +190,12 @@ describe('what is inactive', () => {
   });
 
   it.each(['chain', 'currency'] as const)(
-    'takes the addresses of a %s with it, which are kept and counted',
+    'hides the addresses of a %s, which stay stored and counted',
     async (what) => {
       const wallet = await newWallet('evm', mixed);
       const path = `/crypto/${what === 'chain' ? 'chains' : 'currencies'}/${wallet[`${what}_id`]}`;
       expect((await admin.call('GET', path)).body.data.wallet_count).toBe(1);
-      // The totals are counted before, so that an old count would show.
+      // Fills the cache of totals, so that a stale total would show.
       await list('wallet-addresses');
       expect((await change(path, { is_active: false })).body.data.wallet_count).toBe(1);
       expect(await list('wallet-addresses')).not.toContain(wallet.id);
@@ -215,8 +215,8 @@ describe('what is inactive', () => {
   );
 });
 
-describe('changing an address', () => {
-  it('takes the password of whoever does it, and stands in the journal with both values', async () => {
+describe('Changing a wallet address', () => {
+  it("requires the caller's password and records both values in the audit log", async () => {
     const wallet = await newWallet('evm', mixed);
     const path = walletPath(wallet);
     const none = await change(path, { address: another });
@@ -243,7 +243,7 @@ describe('changing an address', () => {
     expect(JSON.stringify(rows)).not.toContain(password);
   });
 
-  it('checks the new one by the family, before it is kept', async () => {
+  it('validates the new address by the family before saving', async () => {
     const wallet = await newWallet('evm', mixed);
     const answer = await change(walletPath(wallet), {
       address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
@@ -253,7 +253,7 @@ describe('changing an address', () => {
     expect((await admin.call('GET', walletPath(wallet))).body.data).toEqual(wallet);
   });
 
-  it('needs no password where the address stays, and moves to no other chain', async () => {
+  it('needs no password for an unchanged address and never changes the chain', async () => {
     const wallet = await newWallet('evm', mixed);
     const other = await newChain({ family: 'evm' });
     const answer = await change(walletPath(wallet), { ...wallet, chain_id: other.id, is_active: false });
@@ -263,7 +263,7 @@ describe('changing an address', () => {
     ]);
   });
 
-  it('counts wrong passwords as failed sign-ins, and a right one forgives them', async () => {
+  it('counts wrong passwords as failed sign-ins until a right one', async () => {
     const person = await makePerson(app, db, [await adminRoleId(db)]);
     const path = walletPath(await newWallet('evm', mixed));
     const guess = (tried: string) => change(path, { address: another, password: tried }, person);
@@ -279,7 +279,7 @@ describe('changing an address', () => {
     expect((await tryToSignIn(app, person.email, password)).status).toBe(429);
   });
 
-  it('lets many guesses at once through no more often than one after the other', async () => {
+  it('allows no more guesses in parallel than in sequence', async () => {
     const person = await makePerson(app, db, [await adminRoleId(db)]);
     const path = walletPath(await newWallet('evm', mixed));
     const answers = await Promise.all(
@@ -290,10 +290,10 @@ describe('changing an address', () => {
   });
 });
 
-describe('a private key or a seed phrase', () => {
+describe('A private key or a seed phrase', () => {
   const lines: string[] = [];
 
-  it('is refused, and stands afterwards in no log, no journal and no kept answer', async () => {
+  it('is rejected and stored neither in the log, the audit log nor a saved answer', async () => {
     const environment = readEnvironment({ LOG_LEVEL: 'trace', DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '0' });
     const logger = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
     const logged = await buildApp({ db, storage: await openStorage(environment), environment, logger });
@@ -318,14 +318,18 @@ describe('a private key or a seed phrase', () => {
     await logged.close();
 
     expect(lines.length).toBeGreaterThan(secrets.length);
-    const [journal, answers] = [
+    const [auditEntries, answers] = [
       await db.select().from(journalTable),
       await db.select().from(idempotencyTable),
     ];
     expect(answers.filter(({ key }) => key.startsWith('secret-'))).toEqual([]);
-    const kept = [...lines, ...journal.map((row) => JSON.stringify(row)), JSON.stringify(answers)].join('\n');
-    expect(kept).toContain('Address-of-a-test');
-    for (const { text } of secrets) expect(kept).not.toContain(JSON.stringify(text).slice(1, -1));
+    const persisted = [
+      ...lines,
+      ...auditEntries.map((row) => JSON.stringify(row)),
+      JSON.stringify(answers),
+    ].join('\n');
+    expect(persisted).toContain('Address-of-a-test');
+    for (const { text } of secrets) expect(persisted).not.toContain(JSON.stringify(text).slice(1, -1));
     expect(lines.join('\n')).not.toContain(password);
   });
 });

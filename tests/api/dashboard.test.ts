@@ -1,4 +1,4 @@
-// The figures of the dashboard, analytics and billing, each counted by hand, and what each person gets of them.
+// Tests the stats of the dashboard, analytics and billing against values computed by hand.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { analyticsGrants } from '#resources/analytics/contract.ts';
@@ -12,7 +12,7 @@ import { makePlan, makeStores } from '#tests/kit/dated-stores.ts';
 
 const { app, db } = await testApp();
 const now = new Date();
-/** An hour into a month: this one is 0, the last one 1. */
+/** One hour into a month; 0 is the current month. */
 const inMonth = (monthsAgo: number) =>
   new Date(Date.parse(monthStart(now, monthsAgo)) + 3_600_000).toISOString();
 const monthName = (monthsAgo: number) => monthStart(now, monthsAgo).slice(0, 7);
@@ -46,17 +46,17 @@ beforeAll(async () => {
   ]);
 });
 
-describe('the dashboard', () => {
-  it('counts what there is today, and how much of it came in the last 30 days', async () => {
+describe('GET /dashboard', () => {
+  it('returns current counts and additions of the last 30 days', async () => {
     const { activeStores, products, monthlyRevenue } = await get(admin, '/dashboard');
-    // All but Off; of them Yearly and Newest are new.
+    // All stores except Off; Yearly and Newest are new.
     expect(activeStores).toEqual({ value: 5, added: 2 });
     expect(products).toEqual({ value: 0, added: 0 });
     // 100 / 12 + 10 + 0.10 / 12 + 0.05 = 18.391666…; new: 0.10 / 12 + 0.05 = 0.058333…
     expect(monthlyRevenue).toEqual({ value: '18.39', added: '0.06' });
   });
 
-  it('tells which of the first steps are done, as far as the person can take them', async () => {
+  it('returns the first steps that the user can take and whether they are done', async () => {
     const { firstSteps } = await get(admin, '/dashboard');
     expect(firstSteps).toEqual({ plan: true, template: false, owner: true, store: true });
     const { app: other, db: database } = await testApp();
@@ -68,7 +68,7 @@ describe('the dashboard', () => {
     expect(await get(owner, '/dashboard')).not.toHaveProperty('firstSteps');
   });
 
-  it('counts users too', async () => {
+  it('counts users', async () => {
     const { app: other, db: database } = await testApp();
     const person = await makePerson(other, database, [await adminRoleId(database)]);
     for (const days of [29, 31, 400]) {
@@ -82,18 +82,18 @@ describe('the dashboard', () => {
     expect(users).toEqual({ value: 4, added: 3 });
   });
 
-  it('counts new stores by month, and what those that were there at its end bring a month', async () => {
+  it('returns new stores and monthly revenue for each month', async () => {
     const { months } = await get(admin, '/dashboard');
     expect(months).toHaveLength(12);
     expect(months[0]).toMatchObject({ month: monthName(11), newStores: 0, monthlyRevenue: '8.33' });
     expect(months[6]).toMatchObject({ month: monthName(5), newStores: 1, monthlyRevenue: '18.33' });
     expect(months[8]).toMatchObject({ month: monthName(3), newStores: 0, monthlyRevenue: '18.33' });
-    // Off is counted as new, and pays nothing.
+    // Off is inactive, so it counts as new but brings no revenue.
     expect(months[9]).toMatchObject({ month: monthName(2), newStores: 2, monthlyRevenue: '18.33' });
     expect(months[11]).toMatchObject({ month: monthName(0), newStores: 2, monthlyRevenue: '18.39' });
   });
 
-  it('counts by month what was there at its end, and ends with what is there today', async () => {
+  it('returns the counts at the end of each month up to today', async () => {
     const { app: other, db: database } = await testApp();
     const person = await makePerson(other, database, [await adminRoleId(database)]);
     const { id } = await makePerson(other, database);
@@ -107,7 +107,7 @@ describe('the dashboard', () => {
     expect([users.value, activeStores.value, products.value]).toEqual([2, 2, 0]);
   });
 
-  it('shows the five newest stores with what each pays a month', async () => {
+  it('returns the five newest stores with their monthly revenue', async () => {
     const { recentStores } = await get(admin, '/dashboard');
     const shown = recentStores.map((store: Record<string, unknown>) => [
       store.name,
@@ -127,7 +127,7 @@ describe('the dashboard', () => {
     expect(shown[4]).toEqual(['Grown', true, '10.00']);
   });
 
-  it('shows a change at once', async () => {
+  it('reflects a change immediately', async () => {
     const before = (await get(admin, '/dashboard')).products.value;
     await db.execute(sql`insert into products (id, created_at, updated_at, name, description, price, status)
       values (gen_random_uuid(), now(), now(), 'Boot', '', 1, 'draft')`);
@@ -135,7 +135,7 @@ describe('the dashboard', () => {
     await db.execute(sql`delete from products`);
   });
 
-  it('is empty where there is nothing, and never fails for it', async () => {
+  it('returns zeros without records', async () => {
     const { app: other, db: empty } = await testApp();
     const person = await makePerson(other, empty, [await adminRoleId(empty)]);
     const data = await get(person, '/dashboard');
@@ -149,14 +149,14 @@ describe('the dashboard', () => {
     expect(await get(person, '/analytics')).toMatchObject({ newStores: { value: 0, before: 0 }, plans: [] });
   });
 
-  it('adds up amounts exactly, beyond what a float or a 64-bit number of cents holds', async () => {
+  it('adds up amounts exactly beyond the range of floats and 64-bit cents', async () => {
     const { app: other, db: database } = await testApp();
     const person = await makePerson(other, database, [await adminRoleId(database)]);
-    const dear = await makePlan(database, 'Dear', ['9999999999.99', '0.07']);
+    const expensive = await makePlan(database, 'Dear', ['9999999999.99', '0.07']);
     await makeStores(
       database,
       Array.from({ length: 1_001 }, (_, index) => ({
-        plan: dear,
+        plan: expensive,
         cycle: index === 0 ? 'yearly' : 'monthly',
       })),
     );
@@ -165,7 +165,7 @@ describe('the dashboard', () => {
   });
 });
 
-describe('what the permissions reach of the dashboard', () => {
+describe('Dashboard permissions', () => {
   it.each([
     ['users.read', ['months', 'users']],
     ['products.read', ['months', 'products']],
@@ -173,7 +173,7 @@ describe('what the permissions reach of the dashboard', () => {
     ['traffic-plans.read', ['monthlyRevenue', 'months']],
     ['stores.read', []],
     ['roles.read', []],
-  ] as const)('%s', async (grant, keys) => {
+  ] as const)('return the parts of %s', async (grant, keys) => {
     const person = await makeHolder(app, db, [grant]);
     const data = await get(person, '/dashboard');
     expect(Object.keys(data).toSorted()).toEqual([...keys].toSorted());
@@ -184,19 +184,19 @@ describe('what the permissions reach of the dashboard', () => {
     if (grant !== 'products.read') expect(text).not.toContain('products');
   });
 
-  it('is nothing for an owner', async () => {
+  it('return nothing for an owner', async () => {
     expect(await get(owner, '/dashboard')).toEqual({});
     expect(await get(owner, '/analytics')).toEqual({});
   });
 
-  it('is asked of permissions that exist', () => {
+  it('are permissions that exist', () => {
     const names = allGrants(contracts).map(({ name }) => name);
     for (const name of [...Object.values(figureGrants), ...analyticsGrants]) expect(names).toContain(name);
   });
 });
 
-describe('analytics', () => {
-  it('compares this month with the whole last one', async () => {
+describe('GET /analytics', () => {
+  it('compares this month with the whole previous month', async () => {
     const { app: other, db: database } = await testApp();
     const person = await makePerson(other, database, [await adminRoleId(database)]);
     await makeStores(
@@ -207,7 +207,7 @@ describe('analytics', () => {
     expect(newStores).toEqual({ value: 1, before: 3 });
   });
 
-  it('says this month where no period is asked for', async () => {
+  it('uses this month by default', async () => {
     const { activeStores, monthlyRevenue, newStores } = await get(admin, '/analytics');
     expect(activeStores).toEqual({ value: 5, added: 2 });
     expect(monthlyRevenue).toEqual({ value: '18.39', added: '0.06' });
@@ -215,7 +215,7 @@ describe('analytics', () => {
     expect(await get(admin, '/analytics', { period: 'month' })).toEqual(await get(admin, '/analytics'));
   });
 
-  it('compares any other period with as long a time before', async () => {
+  it('compares other periods with the period of the same length before', async () => {
     const { app: other, db: database } = await testApp();
     const person = await makePerson(other, database, [await adminRoleId(database)]);
     await makeStores(
@@ -230,7 +230,7 @@ describe('analytics', () => {
     expect(await newIn('12-months')).toEqual({ value: 10, before: 2 });
   });
 
-  it('says of each plan how many stores are on it, how many came, and what it brings', async () => {
+  it('returns stores, additions and revenue for each plan', async () => {
     const { plans, planCount } = await get(admin, '/analytics', { period: '12-months' });
     expect(plans).toEqual([
       { id: small, name: 'Small', stores: 3, added: 2, monthlyRevenue: '18.33' },
@@ -245,12 +245,12 @@ describe('analytics', () => {
     ['stores.list', ['activeStores', 'newStores']],
     ['traffic-plans.read', ['monthlyRevenue', 'planCount', 'plans']],
     ['products.read', []],
-  ] as const)('shows with %s alone no more than that reaches', async (grant, keys) => {
+  ] as const)('returns with %s only its parts', async (grant, keys) => {
     const person = await makeHolder(app, db, [grant]);
     expect(Object.keys(await get(person, '/analytics')).toSorted()).toEqual([...keys]);
   });
 
-  it('refuses a period that it does not know', async () => {
+  it('rejects an unknown period', async () => {
     const { status, body } = await admin.call('GET', '/analytics', { query: { period: 'always' } });
     expect([status, body.message]).toEqual([
       422,
@@ -259,8 +259,8 @@ describe('analytics', () => {
   });
 });
 
-describe('one’s own stores on the dashboard', () => {
-  it('say what each of them lacks, and are nobody else’s', async () => {
+describe('Own stores on the dashboard', () => {
+  it('show what each store lacks, without stores of others', async () => {
     const person = await makePerson(app, db);
     const make = async (body: object) =>
       (await admin.call('POST', '/stores', { body: { ownerId: person.id, ...body } })).body.data.data.id;
@@ -297,7 +297,7 @@ describe('one’s own stores on the dashboard', () => {
     await db.execute(sql`delete from stores where owner_id = ${person.id}`);
   });
 
-  it('are the newest ten, with how many there are', async () => {
+  it('are the newest ten with the total', async () => {
     const person = await makePerson(app, db);
     await makeStores(
       db,
@@ -313,14 +313,14 @@ describe('one’s own stores on the dashboard', () => {
     await db.execute(sql`delete from stores where owner_id = ${person.id}`);
   });
 
-  it('are an administrator’s own too, not all', async () => {
+  it('exclude the stores of others for an administrator', async () => {
     expect(await get(admin, '/dashboard/own-stores')).toEqual({ stores: [], total: 0 });
     expect((await get(admin, '/billing')).stores).toEqual([]);
   });
 });
 
-describe('billing', () => {
-  it('shows an owner the plans of their own stores, with both prices, and the offered plans', async () => {
+describe('GET /billing', () => {
+  it("returns the plans of the owner's stores with both prices, and the offered plans", async () => {
     const { stores, total, plans } = await get(owner, '/billing');
     expect(stores.map(({ name }: { name: string }) => name)).toEqual(['Grown', 'Ancient']);
     expect(total).toBe(2);
@@ -338,17 +338,17 @@ describe('billing', () => {
         ],
       },
     });
-    // Old is not offered any more; what plans bring in is not an owner's to know.
+    // Old is no longer offered, and revenue is not visible to owners.
     expect(plans.map(({ name }: { name: string }) => name)).toEqual(['Small']);
     expect(Object.keys(plans[0]).toSorted()).toEqual(
       ['description', 'id', 'name', 'pricing', 'trafficLimit'].toSorted(),
     );
-    const theirs = await get(anotherOwner, '/billing');
-    expect(theirs.stores.map(({ name }: { name: string }) => name)).toEqual(['Newest']);
-    expect(theirs.stores[0].subscription).toMatchObject({ name: 'Old', isActive: false });
+    const otherBilling = await get(anotherOwner, '/billing');
+    expect(otherBilling.stores.map(({ name }: { name: string }) => name)).toEqual(['Newest']);
+    expect(otherBilling.stores[0].subscription).toMatchObject({ name: 'Old', isActive: false });
   });
 
-  it('without a store shows the offered plans alone', async () => {
+  it('returns only the offered plans without a store', async () => {
     const person = await makePerson(app, db);
     const { stores, total, plans } = await get(person, '/billing');
     expect([stores, total, plans.length]).toEqual([[], 0, 1]);

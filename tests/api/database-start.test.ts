@@ -1,4 +1,4 @@
-// What a start makes of the database that it finds, and which one it refuses.
+// Tests how a start prepares the database and which databases it rejects.
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { describe, expect, inject, it } from 'vitest';
@@ -11,8 +11,8 @@ import { afterwards } from '#tests/kit/afterwards.ts';
 import { barePlace, copyTo } from '#tests/kit/copies.ts';
 import { freshDatabase } from '#tests/kit/database.ts';
 
-describe('a permission that this build does not know', () => {
-  it('stays, with the roles that hold it: another build, or the next one, knows it', async () => {
+describe('A permission unknown to this build', () => {
+  it('is kept with the roles that hold it, because another build uses it', async () => {
     const db = await freshDatabase();
     const role = await makeRole(db, 'shippers', []);
     await db.execute(sql`with added as (
@@ -26,7 +26,7 @@ describe('a permission that this build does not know', () => {
   });
 });
 
-it('a permission that is new raises the version of the role admin, so that processes that run hear of it, and is in the journal', async () => {
+it('adds a new permission to the role admin with a new version and an audit log entry', async () => {
   const db = await freshDatabase();
   const entries = async () => {
     const { rows } = await db.execute(sql`select request_id, actor_id, action, journal.version, before, after
@@ -53,8 +53,8 @@ it('a permission that is new raises the version of the role admin, so that proce
   expect(now).toEqual([{ version: 2 }]);
 });
 
-describe('a database that a newer build has changed', () => {
-  it('is refused with one line, and left as it is', async () => {
+describe('A database migrated by a newer build', () => {
+  it('is rejected with one line and left unchanged', async () => {
     const db = await freshDatabase();
     await db.execute(
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 4102444800000)`,
@@ -70,18 +70,18 @@ describe('a database that a newer build has changed', () => {
   });
 });
 
-describe('a database that sorts or folds letters in another way', () => {
+describe('A database with another collation', () => {
   it.for<[string, string, string, since?: number]>([
-    ['by a language', `locale_provider icu icu_locale 'en-US' locale 'C'`, 'UTF8'],
-    ['by bytes, with ASCII letters alone', `locale_provider libc locale 'C'`, 'UTF8'],
-    ['in another encoding', `locale_provider libc locale 'C'`, 'SQL_ASCII'],
+    ['ICU with a language', `locale_provider icu icu_locale 'en-US' locale 'C'`, 'UTF8'],
+    ['bytes with ASCII letters only', `locale_provider libc locale 'C'`, 'UTF8'],
+    ['another encoding', `locale_provider libc locale 'C'`, 'SQL_ASCII'],
     [
-      'with a letter of its own for the end of a word',
+      'a special letter for the end of a word',
       `locale_provider builtin builtin_locale 'PG_UNICODE_FAST' locale 'C'`,
       'UTF8',
       18,
     ],
-  ])('%s: is refused with what to do', async ([_what, locale, encoding, since = 15], { skip }) => {
+  ])('is rejected with instructions: %s', async ([_what, locale, encoding, since = 15], { skip }) => {
     const postgres = inject('postgres');
     const name = `collated_${Math.random().toString(36).slice(2)}`;
     const client = new Client(postgres);
@@ -102,22 +102,22 @@ describe('a database that sorts or folds letters in another way', () => {
   });
 });
 
-describe('while another process migrates', () => {
+describe('While another process migrates', () => {
   it.each<[string, (db: Database) => Promise<unknown>]>([
     ['starts', prepareDatabase],
-    ['takes a copy', async (db) => copyTo({ ...(await barePlace()), db }, '/dev/null')],
-  ])('one that %s waits, and holds up no index that is built concurrently', async (_what, wait) => {
+    ['makes a backup', async (db) => copyTo({ ...(await barePlace()), db }, '/dev/null')],
+  ])('a process that %s waits without blocking concurrent index builds', async (_what, wait) => {
     const db = await freshDatabase();
     const migrator = await db.$client.connect();
     await takeLock(migrator, locks.migration);
     const waiting = wait(db);
     waiting.catch(() => {});
-    const asks = async () => {
+    const lockRequests = async () => {
       const { rows } = await migrator.query(`select 1 from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and query like '%advisory_lock%'`);
       return rows.length;
     };
-    await expect.poll(asks, { interval: 20 }).toBe(1);
+    await expect.poll(lockRequests, { interval: 20 }).toBe(1);
     await migrator.query('create index concurrently on pages (description)');
     migrator.release(true);
     await waiting;

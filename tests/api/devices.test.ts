@@ -1,5 +1,5 @@
-// Wrong passwords are counted by the device where it has signed in before, else by the account: nobody can lock
-// others out of a browser that they use.
+// Tests limits for wrong passwords: by device after a sign-in there, otherwise by account. Nobody can lock
+// users out of a browser that they use.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
@@ -9,7 +9,7 @@ import { appOn, call, testApp } from '#tests/kit/app.ts';
 const { app, db } = await testApp();
 const newPassword = 'another password for tests';
 
-/** Signs in as a browser does, with the cookies that it has. */
+/** Signs in like a browser with these cookies. */
 const tryFrom = (cookie: string | undefined, email: string, secret: string, server = app) =>
   call(server, 'POST', `${publicApi}/auth/login`, {
     body: { email, password: secret },
@@ -19,43 +19,43 @@ const tryFrom = (cookie: string | undefined, email: string, secret: string, serv
 const cookieOf = (answer: { headers: Record<string, string | undefined> }) =>
   String(answer.headers['set-cookie']).split(';', 1)[0] ?? '';
 
-/** A browser in which this person has signed in. */
-const knownBrowser = async (email: string) => cookieOf(await tryFrom(undefined, email, password));
+/** The cookie of a browser in which the user has signed in. */
+const signInBrowser = async (email: string) => cookieOf(await tryFrom(undefined, email, password));
 
 async function lock(email: string, secret = password) {
   for (let tries = 0; tries < 6; tries += 1) await tryFrom(undefined, email, 'wrong');
   expect((await tryFrom(undefined, email, secret)).status).toBe(429);
 }
 
-describe('a browser that signed in before', () => {
-  it('signs in while somebody else’s guesses lock the account', async () => {
+describe('A browser that signed in before', () => {
+  it('can sign in while guesses from elsewhere lock the account', async () => {
     const { email } = await makeUser(db);
-    const browser = await knownBrowser(email);
+    const browser = await signInBrowser(email);
     await lock(email);
     expect((await tryFrom(browser, email, password)).status).toBe(200);
-    // That gave the others no further guesses.
+    // The sign-in gives other browsers no further guesses.
     expect((await tryFrom(undefined, email, password)).status).toBe(429);
   });
 
-  it('is known to the other server processes too', async () => {
+  it('is known to other server processes', async () => {
     const { email } = await makeUser(db);
-    const browser = await knownBrowser(email);
+    const browser = await signInBrowser(email);
     await lock(email);
     expect((await tryFrom(browser, email, password, await appOn(db))).status).toBe(200);
   });
 
-  it('has five tries of its own', async () => {
+  it('has five attempts that do not count for the account', async () => {
     const { email } = await makeUser(db);
-    const browser = await knownBrowser(email);
+    const browser = await signInBrowser(email);
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await tryFrom(browser, email, 'wrong')).status).toBe(401);
     }
     expect((await tryFrom(browser, email, password)).status).toBe(429);
-    // They are not the account's.
+    // They do not count for the account.
     expect((await tryFrom(undefined, email, password)).status).toBe(200);
   });
 
-  it('changes its password while the account is locked', async () => {
+  it('can change the password while the account is locked', async () => {
     const { email } = await makeUser(db);
     const signedIn = await tryFrom(undefined, email, password);
     await lock(email);
@@ -67,7 +67,7 @@ describe('a browser that signed in before', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('is known by the new email after it was changed there', async () => {
+  it('stays known after the email was changed in it', async () => {
     const person = await makeUser(db);
     const signedIn = await tryFrom(undefined, person.email, password);
     const email = `new-${person.email}`;
@@ -82,9 +82,9 @@ describe('a browser that signed in before', () => {
     expect((await tryFrom(browser, email, password)).status).toBe(200);
   });
 
-  it('has no tries of its own any more after the password was changed elsewhere', async () => {
+  it('loses its own attempts when the password is changed elsewhere', async () => {
     const { id, email } = await makeUser(db);
-    const browser = await knownBrowser(email);
+    const browser = await signInBrowser(email);
     const admin = await makePerson(app, db, [await adminRoleId(db)]);
     const body = { password: newPassword };
     expect((await admin.call('PATCH', `/users/${id}`, { body })).status).toBe(200);
@@ -92,7 +92,7 @@ describe('a browser that signed in before', () => {
     expect((await tryFrom(browser, email, newPassword)).status).toBe(429);
   });
 
-  it('is known by the new password after it was changed there', async () => {
+  it('stays known after the password was changed in it', async () => {
     const { email } = await makeUser(db);
     const signedIn = await tryFrom(undefined, email, password);
     const changed = await call(app, 'POST', `${adminApi}/me/password`, {
@@ -106,24 +106,24 @@ describe('a browser that signed in before', () => {
     expect((await tryFrom(cookieOf(changed), email, newPassword)).status).toBe(200);
   });
 
-  it('is known by nothing that one can make or move to another account', async () => {
-    const [mine, theirs] = [await makeUser(db), await makeUser(db)];
-    const browser = await knownBrowser(mine.email);
+  it('cannot be forged or moved to another account', async () => {
+    const [ownUser, otherUser] = [await makeUser(db), await makeUser(db)];
+    const browser = await signInBrowser(ownUser.email);
     const [ownName = '', value = ''] = browser.split('=', 2);
-    const [theirName = ''] = (await knownBrowser(theirs.email)).split('=', 1);
+    const [theirName = ''] = (await signInBrowser(otherUser.email)).split('=', 1);
     expect(theirName).not.toBe(ownName);
-    await lock(theirs.email);
+    await lock(otherUser.email);
     for (const forged of [
       browser,
       `${theirName}=${value}`,
       `${theirName}=${'x'.repeat(80)}`,
       `${theirName}=.`,
     ]) {
-      expect((await tryFrom(forged, theirs.email, password)).status).toBe(429);
+      expect((await tryFrom(forged, otherUser.email, password)).status).toBe(429);
     }
   });
 
-  it('is told by a cookie that no script and no other site can use', async () => {
+  it('gets a cookie that scripts and other sites cannot use', async () => {
     const { email } = await makeUser(db);
     const { headers } = await tryFrom(undefined, email, password);
     expect(headers['set-cookie']).toMatch(
@@ -135,27 +135,27 @@ describe('a browser that signed in before', () => {
       headers: { 'x-forwarded-proto': 'https' },
     });
     expect(secure.headers['set-cookie']).toMatch(/; Secure$/);
-    // A wrong password says nothing.
+    // A wrong password sets no cookie.
     expect((await tryFrom(undefined, email, 'wrong')).headers['set-cookie']).toBeUndefined();
   });
 });
 
-describe('tries from one network', () => {
-  it('lock nobody out of a browser that signed in before, and those at a locked account lock nobody else', async () => {
+describe('Attempts from one network', () => {
+  it('lock out no known browser, and attempts on a locked account lock out no other account', async () => {
     await db.execute(sql`delete from sign_in_failures`);
     const strict = await appOn(db, { env: { LOGIN_MAX_FAILURES: '1' } });
     const tryAs = async (email: string, secret: string, cookie?: string) =>
       (await tryFrom(cookie, email, secret, strict)).status;
-    const [mine, theirs] = [await makeUser(db), await makeUser(db)];
-    const browser = await knownBrowser(mine.email);
+    const [ownUser, otherUser] = [await makeUser(db), await makeUser(db)];
+    const browser = await signInBrowser(ownUser.email);
     for (let n = 0; n < 25; n += 1) await tryAs('locked@example.com', 'wrong');
-    expect(await tryAs(theirs.email, password)).toBe(200);
+    expect(await tryAs(otherUser.email, password)).toBe(200);
     for (let n = 0; n < 25; n += 1) await tryAs(`spray${n}@example.com`, 'wrong');
-    expect(await tryAs(theirs.email, password)).toBe(429);
-    expect(await tryAs(mine.email, password, browser)).toBe(200);
+    expect(await tryAs(otherUser.email, password)).toBe(429);
+    expect(await tryAs(ownUser.email, password, browser)).toBe(200);
   });
 
-  it('are counted together, whichever of its IPv6 addresses they come from', async () => {
+  it('count together for all IPv6 addresses of the network', async () => {
     await db.execute(sql`delete from sign_in_failures`);
     const strict = await appOn(db, { env: { LOGIN_MAX_FAILURES: '1' } });
     const tryAt = async (remoteAddress: string, n: number) => {
@@ -168,7 +168,7 @@ describe('tries from one network', () => {
     expect([...statuses]).toEqual([401]);
     expect(await tryAt('2001:db8:0:1:ffff::1', 20)).toBe(429);
     expect(await tryAt('2001:db8:0:2::1', 21)).toBe(401);
-    // One that is written as IPv6 is the same as itself.
+    // An IPv4 address written as IPv6 counts as the IPv4 address.
     for (let n = 30; n < 50; n += 1) await tryAt(n % 2 ? '192.0.2.1' : '::ffff:192.0.2.1', n);
     expect(await tryAt('192.0.2.1', 50)).toBe(429);
     expect(await tryAt('192.0.2.2', 51)).toBe(401);

@@ -1,4 +1,4 @@
-// What the operator is told when something is wrong, and what to do about it.
+// Tests the doctor's findings and their instructions.
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -34,17 +34,17 @@ const environment = readEnvironment({ DATA_DIR: dataDir });
 const demo = await freshDatabase({ demo: true });
 const levels = (findings: readonly Finding[]) => findings.map(({ level }) => level);
 
-describe('the database', () => {
-  it('that is as it should be has nothing wrong', async () => {
+describe('Database checks', () => {
+  it('report nothing wrong for a healthy database', async () => {
     const findings = await examine({ db, environment, uploads: () => checkUploads(db, storage) });
-    // The disk of the machine that runs the tests is its own matter.
+    // Free disk space depends on the machine that runs the tests.
     expect(findings.filter(({ level, text }) => level !== 'good' && !text.includes('free'))).toMatchObject([
       { level: 'warning', text: 'Automatic backups are off' },
     ]);
     expect(findings[0]?.text).toMatch(/^PostgreSQL \d+/);
   });
 
-  it('in which a migration is missing, or one is newer, is told', async () => {
+  it('report missing and newer migrations', async () => {
     const other = await freshDatabase();
     await other.execute(sql`delete from drizzle.__drizzle_migrations
       where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`);
@@ -59,15 +59,15 @@ describe('the database', () => {
     ]);
   });
 
-  it('of few connections is told which setting to lower', async () => {
-    const many = readEnvironment({ DATABASE_CONNECTIONS: '50', DATABASE_PROCESSES: '4' });
-    expect(await checkConnections(db, many)).toMatchObject([
+  it('report which setting to lower when connections are scarce', async () => {
+    const manyFiles = readEnvironment({ DATABASE_CONNECTIONS: '50', DATABASE_PROCESSES: '4' });
+    expect(await checkConnections(db, manyFiles)).toMatchObject([
       { level: 'good' },
       { level: 'wrong', todo: expect.stringContaining('DATABASE_CONNECTIONS') },
     ]);
   });
 
-  it('whose clock, or whose past, is not right is told', async () => {
+  it('report clock skew and audit entries in the future', async () => {
     expect(levels(await checkClock(db))).toEqual(['good']);
     await db.execute(sql`update journal set at = now() + interval '1 day'
       where id = (select id from journal limit 1)`);
@@ -80,19 +80,19 @@ describe('the database', () => {
     ]);
   });
 
-  it('that sorts otherwise, or sorts otherwise since the system was renewed, or knows few letters, is told', async () => {
-    const made = (letters: string) => ({
+  it('report a wrong collation, a changed collation version and limited letters', async () => {
+    const databaseWith = (letters: string) => ({
       execute: async ({ queryChunks }: { queryChunks: { value?: string[] }[] }) => ({
         rows: String(queryChunks[0]?.value).includes('datcollversion')
           ? [{ name: 'shops', letters, made: '2.31', present: '2.36' }]
           : [{ name: 'shops', fits: true }],
       }),
     });
-    expect(await checkCollation(made('C.UTF-8') as never)).toMatchObject([
+    expect(await checkCollation(databaseWith('C.UTF-8') as never)).toMatchObject([
       { level: 'warning', todo: expect.stringContaining('reindex database shops') },
     ]);
-    expect(await checkCollation(made('C') as never)).toMatchObject([
-      { level: 'warning', text: expect.stringContaining('letters beyond a to z read whole tables') },
+    expect(await checkCollation(databaseWith('C') as never)).toMatchObject([
+      { level: 'warning', text: expect.stringContaining('non-ASCII letters scan whole tables') },
     ]);
     const other = { execute: async () => ({ rows: [{ name: 'shops', fits: false }] }) } as never;
     expect(await checkCollation(other)).toMatchObject([
@@ -101,8 +101,8 @@ describe('the database', () => {
   });
 });
 
-describe('the accounts', () => {
-  it('of the demo are wrong where others reach the server, and fit for a look around', async () => {
+describe('Account checks', () => {
+  it('report demo accounts only when others can reach the server', async () => {
     const of = async (env: Record<string, string>) =>
       levels(await checkAccounts(demo, readEnvironment({ DEMO_DATA: '1', ...env })));
     expect(await of({})).toEqual(['good', 'good']);
@@ -115,7 +115,7 @@ describe('the accounts', () => {
     }
   });
 
-  it('without an administrator are wrong', async () => {
+  it('report a missing administrator', async () => {
     const other = await freshDatabase();
     expect(await checkAccounts(other, environment)).toMatchObject([
       { level: 'wrong', todo: expect.stringContaining('create-admin') },
@@ -123,14 +123,14 @@ describe('the accounts', () => {
   });
 });
 
-describe('the files', () => {
+describe('Upload checks', () => {
   const upload = async () => {
     const body = form({ name: 'Boots', description: 'For feet' }, [['icon', png(), 'icon.png']]);
     return String((await admin.call('POST', '/product-categories', { body })).body.data.iconUrl);
   };
   beforeEach(upload);
 
-  it('are told of by name where they are not as long as they were', async () => {
+  it('name files with an unexpected size', async () => {
     const path = join(dataDir, await upload());
     const content = await readFile(path);
     await truncate(path, 10);
@@ -145,7 +145,7 @@ describe('the files', () => {
     expect(levels(await checkUploads(db, storage))).toEqual(['good']);
   });
 
-  it('are told of by name: rows whose file is gone, files that no row names', async () => {
+  it('name missing files and files without a record', async () => {
     const path = join(dataDir, await upload());
     expect(levels(await checkUploads(db, storage))).toEqual(['good']);
     const content = await readFile(path);
@@ -159,35 +159,35 @@ describe('the files', () => {
     await writeFile(path, content);
   });
 
-  it('however many there are, are counted and the first are named', async () => {
-    const many: Storage = {
+  it('count all findings and name the first twenty', async () => {
+    const manyFiles: Storage = {
       ...storage,
       async *files() {
         for (let n = 0; n < 25_000; n += 1) yield { key: `${n}.png`, size: n };
       },
     };
-    const findings = await checkUploads(db, many);
+    const findings = await checkUploads(db, manyFiles);
     const unnamed = findings.find(({ level }) => level === 'warning');
     expect([unnamed?.text, unnamed?.details?.length]).toEqual(['Files without a record: 25000', 20]);
   });
 
-  it('of a storage that is away are no reason to stop looking', async () => {
-    const away: Storage = {
+  it('let the other checks run when the storage fails', async () => {
+    const unavailable: Storage = {
       ...storage,
-      // biome-ignore lint/correctness/useYield: it fails before there is anything
+      // biome-ignore lint/correctness/useYield: it fails before the first value
       async *files() {
         throw new Error('connect ECONNREFUSED 192.0.2.1:443');
       },
     };
-    const findings = await examine({ db, environment, uploads: () => checkUploads(db, away) });
+    const findings = await examine({ db, environment, uploads: () => checkUploads(db, unavailable) });
     expect(findings.filter(({ level }) => level === 'wrong')).toMatchObject([
-      { text: 'The uploads could not be looked at: connect ECONNREFUSED 192.0.2.1:443' },
+      { text: 'The uploads could not be checked: connect ECONNREFUSED 192.0.2.1:443' },
     ]);
     expect(findings.length).toBeGreaterThan(8);
   });
 });
 
-it('work that is due and that nobody does is told', async () => {
+it('reports due jobs that nothing runs', async () => {
   await addJob(db, 'forget-answers', null);
   await db.execute(sql`update graphile_worker._private_jobs set run_at = now() - interval '20 minutes'`);
   expect(await checkWork(db)).toContainEqual(
@@ -196,7 +196,7 @@ it('work that is due and that nobody does is told', async () => {
   await db.execute(sql`delete from graphile_worker._private_jobs`);
 });
 
-it('messages that have waited for more than an hour are told, with what keeps them', async () => {
+it('reports messages that waited for more than an hour with the error', async () => {
   const waiting = { kind: 'test', record_id: admin.id, request_id: 'x', status: 'waiting' as const };
   await db.insert(messagesTable).values([
     {
@@ -216,7 +216,7 @@ it('messages that have waited for more than an hour are told, with what keeps th
   await db.delete(messagesTable);
 });
 
-it('a message that was asked for anew, or that nobody wants any more, is no failure; one that was refused is', async () => {
+it('reports a rejected message, but not a superseded or unwanted one', async () => {
   const body = { email: 'shop@example.com', purpose: 'Support', storeId: await makeStore(db) };
   const { id } = (await admin.call('POST', '/store-emails', { body })).body.data;
   const ask = () => admin.call('POST', `/store-emails/${id}/verify`);
@@ -244,19 +244,19 @@ it('a message that was asked for anew, or that nobody wants any more, is no fail
 
 const diskFor = (to: string) => checkDisk(dataDir, { everyMs: 1, keep: 1, to });
 
-it('the disk of the copies is looked at once where it is the one of DATA_DIR, or none', async () => {
+it('checks the disk of the backups once when it is the one of DATA_DIR', async () => {
   expect((await diskFor(join(dataDir, 'copies'))).map(({ text }) => text)).toEqual([
-    expect.stringMatching(/ are free where DATA_DIR is$/),
+    expect.stringMatching(/ free on the disk of DATA_DIR$/),
   ]);
   expect(await diskFor('s3')).toHaveLength(1);
 });
 
 const otherDisk = '/dev/shm';
 
-it.skipIf(!existsSync(otherDisk))('the disk of the copies is looked at where it is another one', async () => {
+it.skipIf(!existsSync(otherDisk))('checks the disk of the backups when it is another one', async () => {
   expect((await diskFor(join(otherDisk, 'console-copies'))).map(({ text }) => text)).toEqual([
-    expect.stringMatching(/ are free where DATA_DIR is$/),
-    expect.stringMatching(/ are free where BACKUP_TO is$/),
+    expect.stringMatching(/ free on the disk of DATA_DIR$/),
+    expect.stringMatching(/ free on the disk of BACKUP_TO$/),
   ]);
 });
 
@@ -266,15 +266,15 @@ it.each([
   [1.5, 4, 'warning'],
   [2, 100, 'wrong'],
   [0.4, 4, 'wrong'],
-])('%f GB of %i GB free: %s', (free, all, level) => {
+])('reports %f GB of %i GB free as %s', (free, all, level) => {
   expect(judgeRoom('DATA_DIR', '/data', free * 1024 ** 3, all * 1024 ** 3).level).toBe(level);
 });
 
-it('administrators are told in the console, with what to do', async () => {
+it('shows findings with instructions to administrators in the console', async () => {
   expect(await uploadsLookedAt(db)).toMatchObject([
     { level: 'good', text: 'Uploads are checked once an hour; the first check is pending' },
   ]);
-  // Nobody waits until all of them are: a job looks.
+  // A job checks the uploads, so this request does not wait for the check.
   await writeFile(join(dataDir, 'uploads/nobody-names-this.png'), 'x');
   await addJob(db, 'look-at-uploads', null);
   await doJobs(db, { DATA_DIR: dataDir });
@@ -295,16 +295,16 @@ it('administrators are told in the console, with what to do', async () => {
   }
 });
 
-describe('the command', () => {
+describe('The command', () => {
   const doctor = (env: Record<string, string>) =>
     runToEnd({ program: [...builtProgram('cli'), 'doctor'], env });
 
-  it('ends with 0 where nothing is wrong, 2 where something is; it changes nothing', async () => {
+  it('exits with 0 without findings and 2 otherwise, and changes nothing', async () => {
     const connection = await copyDatabase({ demo: true });
     const folder = await mkdtemp(join(tmpdir(), 'console-doctor-'));
     afterwards(() => rm(folder, { recursive: true, force: true }));
     const env = { DATABASE_URL: databaseUrl(connection), DATA_DIR: folder };
-    // The demo's pictures are not in this folder.
+    // The demo images are not in this folder.
     const broken = await doctor({ ...env, HOST: '0.0.0.0' });
     expect(broken.code).toBe(2);
     expect(broken.stdout).toMatch(/^WRONG +Missing files: \d+$/m);
@@ -316,9 +316,9 @@ describe('the command', () => {
     await empty.execute(sql`create database ${sql.raw(`${connection.database}_new`)}`);
     await empty.$client.end();
     const fresh = { ...connection, database: `${connection.database}_new` };
-    const unmade = await doctor({ ...env, DATABASE_URL: databaseUrl(fresh) });
-    expect(unmade.code).toBe(2);
-    expect(unmade.stdout).toMatch(/migrations are not applied yet/);
+    const unprepared = await doctor({ ...env, DATABASE_URL: databaseUrl(fresh) });
+    expect(unprepared.code).toBe(2);
+    expect(unprepared.stdout).toMatch(/migrations are not applied yet/);
     const after = openDatabase(fresh);
     const { rows } = await after.execute(
       sql`select 1 from pg_tables where schemaname in ('public', 'drizzle')`,
@@ -327,14 +327,14 @@ describe('the command', () => {
     expect(rows).toEqual([]);
   });
 
-  it('writes nothing into a database that a newer version has changed', async () => {
+  it('writes nothing into a database migrated by a newer version', async () => {
     const connection = await copyDatabase({ demo: true });
     const newer = openDatabase(connection);
     onTestFinished(() => newer.$client.end());
     await newer.execute(
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 4102444800000)`,
     );
-    // As that version may count: by another rule than this one.
+    // A newer version may count by other rules.
     await newer.execute(sql`insert into tallies (name, "of", kind, day, total, amount)
       values ('users', gen_random_uuid(), 'of tomorrow', '-infinity', 7, 0)`);
     const counted = () =>
@@ -348,7 +348,7 @@ describe('the command', () => {
     expect(await counted()).toEqual(before);
   });
 
-  it('ends with 2 and one line where the database is away', async () => {
+  it('exits with 2 and one line when the database is away', async () => {
     const { code, stderr } = await doctor({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
     expect(code).toBe(2);
     expect(stderr).toMatch(/^The database cannot be used: .+\n$/);

@@ -1,4 +1,4 @@
-// Domains beyond one body: which one is primary, whose a name is, and its proof by DNS.
+// Tests rules of domains that involve other records: primary domains, ownership and DNS verification.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { journalTable } from '#server/db/tables/kept.ts';
@@ -25,8 +25,8 @@ const newName = () => {
 };
 const add = (storeId: string, name = newName(), more: object = {}) =>
   admin.call('POST', '/domains', { body: { name, storeId, ...more } });
-const added = async (...given: Parameters<typeof add>) => {
-  const { status, body } = await add(...given);
+const addDomain = async (...args: Parameters<typeof add>) => {
+  const { status, body } = await add(...args);
   expect(status).toBe(201);
   return body.data;
 };
@@ -37,21 +37,21 @@ const primaryNames = async (storeId: string) =>
   (await admin.call('GET', '/domains', { query: { storeId } })).body.data
     .filter(({ isPrimary }: { isPrimary: boolean }) => isPrimary)
     .map(({ name }: { name: string }) => name);
-interface Answered {
+interface Domain {
   name: string;
   verification: { name: string; value: string };
 }
-/** Publishes a domain's record, in parts as long texts have to be. */
-const publish = ({ verification: { name, value } }: Answered) =>
+/** Publishes the record of a domain in two parts, as DNS does with long texts. */
+const publish = ({ verification: { name, value } }: Domain) =>
   dns.records.set(name, [['v=spf1 -all'], [value.slice(0, 5), value.slice(5)]]);
-const proven = async (...given: Parameters<typeof add>) => {
-  const domain = await added(...given);
+const addVerified = async (...args: Parameters<typeof add>) => {
+  const domain = await addDomain(...args);
   publish(domain);
   expect((await verify(domain.id)).status).toBe(200);
   return domain;
 };
 
-describe('a domain’s name', () => {
+describe('The name of a domain', () => {
   it.each([
     ['München.de', 'xn--mnchen-3ya.de'],
     ['  SHOP.Example.COM ', 'shop.example.com'],
@@ -59,13 +59,13 @@ describe('a domain’s name', () => {
     ['faß.de', 'xn--fa-hia.de'],
     [`${'a'.repeat(63)}.com`, `${'a'.repeat(63)}.com`],
     ['1.2.3.4.example.com', '1.2.3.4.example.com'],
-  ])('%s is kept as %s', async (typed, kept) => {
-    expect(await added(await makeStore(db), typed)).toMatchObject({ name: kept });
+  ])('%s is stored as %s', async (typed, stored) => {
+    expect(await addDomain(await makeStore(db), typed)).toMatchObject({ name: stored });
   });
 
-  it('can’t be added to a store twice, however it is written', async () => {
+  it('cannot be added twice to a store in any spelling', async () => {
     const store = await makeStore(db);
-    await added(store, 'müller.example');
+    await addDomain(store, 'müller.example');
     const again = await add(store, 'XN--MLLER-KVA.example');
     const text = 'This store already has this domain.';
     expect([again.status, again.body]).toEqual([
@@ -75,18 +75,18 @@ describe('a domain’s name', () => {
   });
 });
 
-describe('a store’s primary domain', () => {
-  it('is its first one, until another one is made it; there is never a second', async () => {
+describe('The primary domain of a store', () => {
+  it('is the first one until another is made primary', async () => {
     const store = await makeStore(db);
-    const first = await added(store);
-    const second = await added(store);
+    const first = await addDomain(store);
+    const second = await addDomain(store);
     expect([first.isPrimary, second.isPrimary]).toEqual([true, false]);
     const { body } = await change(second.id, { isPrimary: true });
     expect(body.data).toMatchObject({ isPrimary: true });
     expect(await primaryNames(store)).toEqual([second.name]);
-    const third = await added(store, newName(), { isPrimary: true });
+    const third = await addDomain(store, newName(), { isPrimary: true });
     expect(await primaryNames(store)).toEqual([third.name]);
-    // What another write changed has its version and its journal too.
+    // The demoted domain also gets a new version and an audit log entry.
     const before = await admin.call('PATCH', `/domains/${second.id}`, {
       body: { isPrimary: true },
       headers: { 'if-match': '"2"' },
@@ -96,8 +96,8 @@ describe('a store’s primary domain', () => {
     expect(rows.map(({ action }) => action).toSorted()).toEqual(['create', 'update', 'update']);
   });
 
-  it('can’t be made an ordinary one: another has to take its place', async () => {
-    const { id } = await added(await makeStore(db));
+  it('cannot be demoted without a replacement', async () => {
+    const { id } = await addDomain(await makeStore(db));
     const { status, body } = await change(id, { isPrimary: false });
     expect(status).toBe(422);
     expect(body.errors).toEqual({
@@ -106,11 +106,11 @@ describe('a store’s primary domain', () => {
     expect(await read(id)).toMatchObject({ isPrimary: true });
   });
 
-  it('is followed by a verified one, then by the oldest, when it is deleted', async () => {
+  it('is replaced on deletion by a verified domain, then by the oldest', async () => {
     const store = await makeStore(db);
-    const first = await added(store);
-    const second = await added(store);
-    const third = await proven(store);
+    const first = await addDomain(store);
+    const second = await addDomain(store);
+    const third = await addVerified(store);
     await admin.call('DELETE', `/domains/${first.id}`);
     expect(await primaryNames(store)).toEqual([third.name]);
     await admin.call('DELETE', `/domains/${third.id}`);
@@ -119,25 +119,25 @@ describe('a store’s primary domain', () => {
     expect(await primaryNames(store)).toEqual([]);
   });
 
-  it('is one store’s alone: a name that waits on two is primary on the first', async () => {
+  it('has a name that no other store uses as primary', async () => {
     const [one, two] = [await makeStore(db), await makeStore(db)];
     const name = newName();
-    expect(await added(one, name)).toMatchObject({ isPrimary: true });
-    const waiting = await added(two, name);
+    expect(await addDomain(one, name)).toMatchObject({ isPrimary: true });
+    const waiting = await addDomain(two, name);
     expect(waiting).toMatchObject({ isPrimary: false });
     const text = 'This is the primary domain of another store.';
-    const asked = await change(waiting.id, { isPrimary: true });
-    expect([asked.status, asked.body.errors]).toEqual([409, { isPrimary: [text] }]);
+    const response = await change(waiting.id, { isPrimary: true });
+    expect([response.status, response.body.errors]).toEqual([409, { isPrimary: [text] }]);
     const explicit = await add(await makeStore(db), name, { isPrimary: true });
     expect([explicit.status, explicit.body.errors]).toEqual([409, { isPrimary: [text] }]);
-    const own = await added(two);
+    const own = await addDomain(two);
     expect(own).toMatchObject({ isPrimary: true });
     const renamed = await change(own.id, { name });
     expect(renamed.status).toBe(409);
     expect(Object.keys(renamed.body.errors)).toEqual(['name']);
   });
 
-  it('with one name, asked for by two stores at the same moment: one gets it, the other is refused', async () => {
+  it('is granted to one of two stores that request the same name at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const stores = [await makeStore(db), await makeStore(db)];
       const name = newName();
@@ -146,7 +146,7 @@ describe('a store’s primary domain', () => {
     }
   });
 
-  it('is one, when a store gets two domains at the same moment', async () => {
+  it('is unique when a store gets several domains at the same time', async () => {
     const store = await makeStore(db);
     const answers = await Promise.all([add(store), add(store), add(store)]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -154,7 +154,7 @@ describe('a store’s primary domain', () => {
   });
 });
 
-it('a store can have only so many domains', async () => {
+it('limits the number of domains of a store', async () => {
   const store = await makeStore(db);
   await db.insert(domainsTable).values(
     Array.from({ length: 50 }, (_, index) => ({
@@ -168,16 +168,16 @@ it('a store can have only so many domains', async () => {
   expect([status, body.errors]).toEqual([409, { storeId: ['A store can have at most 50 domains.'] }]);
 });
 
-it('a deleted store takes its domains along', async () => {
+it('deletes the domains of a deleted store', async () => {
   const store = await makeStore(db);
-  const { id } = await added(store);
+  const { id } = await addDomain(store);
   await db.delete(storesTable).where(eq(storesTable.id, store));
   expect((await admin.call('GET', `/domains/${id}`)).status).toBe(404);
 });
 
-describe('verifying a domain', () => {
-  it('finds the record among others, put together from its parts', async () => {
-    const domain = await added(await makeStore(db));
+describe('Domain verification', () => {
+  it('finds the record among others and joins its parts', async () => {
+    const domain = await addDomain(await makeStore(db));
     expect(domain).toMatchObject({
       isVerified: false,
       verification: {
@@ -191,26 +191,26 @@ describe('verifying a domain', () => {
     expect(body.data).toMatchObject({ id: domain.id, isVerified: true, isPrimary: true });
     expect(headers.etag).toBe('"2"');
     expect(dns.asked).toContain(`TXT _verify.${domain.name}`);
-    // Nothing is looked up again.
+    // A verified domain causes no DNS query.
     dns.records.delete(`_verify.${domain.name}`);
     const again = await verify(domain.id);
     expect([again.status, again.body.message]).toEqual([200, 'This domain is already verified.']);
   });
 
-  it('says what it expected where there is no record', async () => {
-    const { id, name, verification } = await added(await makeStore(db));
+  it('names the expected record when none exists', async () => {
+    const { id, name, verification } = await addDomain(await makeStore(db));
     const { status, body } = await verify(id);
     expect(status).toBe(422);
     expect(body.message).toBe(
-      `No TXT record was found at _verify.${name}. Expected: “${verification.value}”. A new record can take a while to be seen.`,
+      `No TXT record was found at _verify.${name}. Expected: “${verification.value}”. A new record can take a while to become visible.`,
     );
     dns.records.set(verification.name, []);
     expect((await verify(id)).body.message).toBe(body.message);
     expect(await read(id)).toMatchObject({ isVerified: false });
   });
 
-  it('says what it expected and what it found where the record is another one', async () => {
-    const { id, name, verification } = await added(await makeStore(db));
+  it('names the expected and the found records when they differ', async () => {
+    const { id, name, verification } = await addDomain(await makeStore(db));
     dns.records.set(verification.name, [
       ['verification=', 'of another store'],
       ['tab\tand bell\u0007'],
@@ -221,15 +221,15 @@ describe('verifying a domain', () => {
     const { status, body } = await verify(id);
     expect(status).toBe(422);
     expect(body.message).toBe(
-      `The TXT record at _verify.${name} is another one. Expected: “${verification.value}”. Found: “verification=of another store”, “tab?and bell?”, “${'x'.repeat(120)}…” and 2 more.`,
+      `The TXT record at _verify.${name} has a different value. Expected: “${verification.value}”. Found: “verification=of another store”, “tab?and bell?”, “${'x'.repeat(120)}…” and 2 more.`,
     );
   });
 
   it.each([
     ['does not answer', 'silent'],
     ['cannot answer', 'broken'],
-  ] as const)('says so where the name server %s, within a few seconds', async (_what, answer) => {
-    const { id, name, verification } = await added(await makeStore(db));
+  ] as const)('returns 503 within seconds when the name server %s', async (_what, answer) => {
+    const { id, name, verification } = await addDomain(await makeStore(db));
     dns.records.set(verification.name, answer);
     const { status, body, headers } = await verify(id);
     expect([status, body.message]).toEqual([
@@ -240,16 +240,16 @@ describe('verifying a domain', () => {
     expect(await read(id)).toMatchObject({ isVerified: false });
   });
 
-  it('goes on by itself: a record that came late is found, after pauses that grow', async () => {
-    const domain = await added(await makeStore(db));
+  it('retries after growing pauses and finds a late record', async () => {
+    const domain = await addDomain(await makeStore(db));
     expect((await verify(domain.id)).status).toBe(422);
-    const asked = () => dns.asked.filter((name) => name === `TXT _verify.${domain.name}`).length;
+    const response = () => dns.asked.filter((name) => name === `TXT _verify.${domain.name}`).length;
     const env = { DNS_SERVER: dns.address };
     await doJobs(db, env);
-    expect(asked()).toBe(1);
+    expect(response()).toBe(1);
     await endPauses(db, `domain ${domain.id}`);
     await doJobs(db, env);
-    expect([asked(), (await read(domain.id)).isVerified]).toEqual([2, false]);
+    expect([response(), (await read(domain.id)).isVerified]).toEqual([2, false]);
     const { rows } = await db.execute<{ pause: number }>(sql`
       select extract(epoch from run_at - now())::float as pause from graphile_worker.jobs
       where key = ${`domain ${domain.id}`}`);
@@ -261,11 +261,11 @@ describe('verifying a domain', () => {
     expect(await read(domain.id)).toMatchObject({ isVerified: true });
     await endPauses(db, `domain ${domain.id}`);
     await doJobs(db, env);
-    expect(asked()).toBe(3);
+    expect(response()).toBe(3);
   });
 
-  it('does not go on for a domain that was renamed meanwhile', async () => {
-    const domain = await added(await makeStore(db));
+  it('stops for a domain that was renamed', async () => {
+    const domain = await addDomain(await makeStore(db));
     expect((await verify(domain.id)).status).toBe(422);
     publish(domain);
     await change(domain.id, { name: newName() });
@@ -274,10 +274,10 @@ describe('verifying a domain', () => {
     expect(await read(domain.id)).toMatchObject({ isVerified: false });
   });
 
-  it('is refused where another store has proven the name', async () => {
+  it('is rejected when another store has verified the name', async () => {
     const name = newName();
-    const waiting = await added(await makeStore(db), name);
-    await proven(await makeStore(db), name);
+    const waiting = await addDomain(await makeStore(db), name);
+    await addVerified(await makeStore(db), name);
     publish(waiting);
     const { status, body } = await verify(waiting.id);
     expect([status, body.message]).toEqual([409, 'This domain is verified for another store.']);
@@ -291,18 +291,18 @@ describe('verifying a domain', () => {
   it('takes the name from a store that only claimed it, which falls back to its next domain', async () => {
     const [claiming, proving] = [await makeStore(db), await makeStore(db)];
     const name = newName();
-    await added(claiming, name);
-    const fallback = await added(claiming);
-    const { id } = await proven(proving, name);
+    await addDomain(claiming, name);
+    const fallback = await addDomain(claiming);
+    const { id } = await addVerified(proving, name);
     expect(await read(id)).toMatchObject({ isVerified: true, isPrimary: true });
     expect(await primaryNames(claiming)).toEqual([fallback.name]);
   });
 
-  it('by several stores at the same moment: one has it', async () => {
+  it('succeeds for one of several stores at the same time', async () => {
     for (let round = 0; round < 3; round += 1) {
       const name = newName();
       const domains = [];
-      for (const _ of [1, 2, 3, 4]) domains.push(await added(await makeStore(db), name));
+      for (const _ of [1, 2, 3, 4]) domains.push(await addDomain(await makeStore(db), name));
       dns.records.set(
         `_verify.${name}`,
         domains.map(({ verification }) => [verification.value]),
@@ -312,8 +312,8 @@ describe('verifying a domain', () => {
     }
   });
 
-  it('is to be done anew for another name, with another record; the same name stays verified', async () => {
-    const domain = await proven(await makeStore(db));
+  it('starts over after a rename, but not for the same name', async () => {
+    const domain = await addVerified(await makeStore(db));
     const same = await change(domain.id, { name: domain.name.toUpperCase() });
     expect(same.body.data).toMatchObject({ isVerified: true, verification: domain.verification });
     const { body } = await change(domain.id, { name: newName() });
@@ -321,33 +321,33 @@ describe('verifying a domain', () => {
     expect(body.data.verification.value).not.toBe(domain.verification.value);
   });
 
-  it('answers 404 for what is not there, and needs the grant', async () => {
+  it('returns 404 for an unknown domain and requires the permission', async () => {
     for (const id of ['019a0000-0000-7000-8000-000000000000', 'x']) {
       expect([(await verify(id)).status, (await verify(id)).body.message]).toEqual([404, 'Domain not found']);
     }
     const reader = await makeHolder(app, db, ['domains.read']);
-    const { id } = await added(await makeStore(db));
+    const { id } = await addDomain(await makeStore(db));
     expect((await reader.call('POST', `/domains/${id}/verify`)).status).toBe(403);
   });
 });
 
-describe('domains', () => {
+describe('The domain list', () => {
   const find = async (query: Record<string, string>) =>
     (await admin.call('GET', '/domains', { query })).body.data.map(({ name }: { name: string }) => name);
 
-  it('are found by their name and by their store’s, not by its description', async () => {
+  it('searches by domain and store name, but not by description', async () => {
     const store = await makeStore(db, { name: 'Quokka Shoes', description: 'wombat' });
-    const named = await added(store);
-    const other = await added(await makeStore(db), 'quokka.example.com');
+    const named = await addDomain(store);
+    const other = await addDomain(await makeStore(db), 'quokka.example.com');
     expect((await find({ q: 'QUOKKA' })).toSorted()).toEqual([named.name, other.name].toSorted());
     expect(await find({ q: 'wombat' })).toEqual([]);
     expect(await find({ q: 'qu' })).toHaveLength(2);
   });
 
-  it('are filtered by whether they are verified, and by their store', async () => {
+  it('filters by verification and store', async () => {
     const store = await makeStore(db);
-    const waiting = await added(store);
-    const verified = await proven(store);
+    const waiting = await addDomain(store);
+    const verified = await addVerified(store);
     for (const query of [{ storeId: store }, { storeId: store, q: 'shop' }]) {
       expect(await find({ ...query, status: 'verified' })).toEqual([verified.name]);
       expect(await find({ ...query, status: 'pending' })).toEqual([waiting.name]);
@@ -355,13 +355,13 @@ describe('domains', () => {
   });
 });
 
-describe('an owner', () => {
+describe('An owner', () => {
   const ownedBy = (owner: Person) => makeStore(db, { owner_id: owner.id });
 
-  it('sees the domains of their own store and verifies them', async () => {
+  it('sees and verifies the domains of their own store', async () => {
     const owner = await makePerson(app, db);
     const store = await ownedBy(owner);
-    const domain = await added(store);
+    const domain = await addDomain(store);
     const { status, body } = await owner.call('GET', `/stores/${store}/domains`);
     expect([status, body.data]).toEqual([200, [domain]]);
     expect((await owner.call('POST', `/domains/${domain.id}/verify`)).status).toBe(422);
@@ -371,14 +371,14 @@ describe('an owner', () => {
     });
   });
 
-  it('finds nothing of other stores, nor may see all', async () => {
+  it('reaches no domains of other stores', async () => {
     const owner = await makePerson(app, db);
     await ownedBy(owner);
     const theirs = await makeStore(db);
-    const domain = await added(theirs);
+    const domain = await addDomain(theirs);
     publish(domain);
-    const seen = await owner.call('GET', `/stores/${theirs}/domains`);
-    expect([seen.status, seen.body.message]).toEqual([404, 'Store not found']);
+    const list = await owner.call('GET', `/stores/${theirs}/domains`);
+    expect([list.status, list.body.message]).toEqual([404, 'Store not found']);
     const verified = await owner.call('POST', `/domains/${domain.id}/verify`);
     expect([verified.status, verified.body.message]).toEqual([404, 'Domain not found']);
     expect((await owner.call('GET', '/domains')).status).toBe(403);

@@ -1,4 +1,4 @@
-// What the server answers to requests that it can't read, can't serve, or that go wrong inside.
+// Tests the answers to invalid requests, unknown paths and internal errors.
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const secret = 'a secret of the server';
 const failing = { config: { access: 'public' as const } };
 
 const db = await freshDatabase();
-/** Statements that make PostgreSQL refuse, by the SQLSTATE of the refusal. */
+/** Statements that PostgreSQL rejects, by the SQLSTATE of the error. */
 const refusals: Record<string, string> = {
   '22001': `insert into refused (short) values ('too long for it')`,
   '22003': 'select 2147483647::int + 1',
@@ -76,7 +76,7 @@ const formWith = (name: string, value: string) => {
   return form;
 };
 
-describe('a body that cannot be read', () => {
+describe('An invalid body', () => {
   it.each([
     ['{"name": "x"', 'The body is not valid JSON.'],
     ['{"name": undefined}', 'The body is not valid JSON.'],
@@ -86,12 +86,12 @@ describe('a body that cannot be read', () => {
     ['null', 'The request needs a body.'],
     ['{"__proto__": {"x": 1}, "name": "x"}', 'The body is not valid JSON.'],
     ['{"constructor": {"prototype": {"x": 1}}}', 'The body is not valid JSON.'],
-  ])('%s: 400', async (body, message) => {
+  ])('returns 400 for %s', async (body, message) => {
     const answer = await post({ body, headers: json });
     expect([answer.status, answer.body]).toEqual([400, { status: false, message }]);
   });
 
-  it('none at all: 400', async () => {
+  it('returns 400 when it is missing', async () => {
     const answer = await post({});
     expect([answer.status, answer.body]).toEqual([
       400,
@@ -109,7 +109,7 @@ describe('a body that cannot be read', () => {
     'application/json/x',
     'nonsense',
     'text/json',
-  ])('content type %s: 415', async (type) => {
+  ])('returns 415 for the content type %s', async (type) => {
     const answer = await post({ body: '{"name": "x"}', headers: { 'content-type': type } });
     expect([answer.status, answer.body]).toEqual([
       415,
@@ -122,7 +122,7 @@ describe('a body that cannot be read', () => {
     'application/json; charset=utf-8',
     'APPLICATION/JSON',
     'application/json;charset=UTF-8',
-  ])('content type %s is taken', async (type) => {
+  ])('is accepted with the content type %s', async (type) => {
     const answer = await post({ body: '{}', headers: { 'content-type': type } });
     expect([answer.status, answer.body.errors.name]).toEqual([422, ['Name is required']]);
   });
@@ -133,7 +133,7 @@ describe('a body that cannot be read', () => {
     ' application/json',
     'application/json\t; charset=utf-8',
     'application/json ;x',
-  ])('content type %j does not get past the rules', async (type) => {
+  ])('does not bypass validation with the content type %j', async (type) => {
     const answer = await post({
       body: '{"name": 5, "permissionIds": {}}',
       headers: { 'content-type': type },
@@ -141,7 +141,7 @@ describe('a body that cannot be read', () => {
     expect([400, 415, 422]).toContain(answer.status);
   });
 
-  it('of more than a megabyte: 413, and it names the limit', async () => {
+  it('returns 413 with the limit above one megabyte', async () => {
     const answer = await post({ body: { name: 'x'.repeat(1024 * 1024) } });
     expect([answer.status, answer.body]).toEqual([
       413,
@@ -152,8 +152,8 @@ describe('a body that cannot be read', () => {
   it.each([
     ['lists', '['.repeat(2_000) + ']'.repeat(2_000)],
     ['objects', `${'{"x":'.repeat(2_000)}1${'}'.repeat(2_000)}`],
-    ['both', `${'[{"x":'.repeat(40)}1${'}]'.repeat(40)}`],
-  ])('of %s that are nested too deeply: 400, whichever call it is for', async (_what, value) => {
+    ['lists and objects', `${'[{"x":'.repeat(40)}1${'}]'.repeat(40)}`],
+  ])('returns 400 for nested %s on every call', async (_what, value) => {
     for (const [method, path] of [
       ['POST', '/roles'],
       ['PUT', '/me/preferences/x'],
@@ -167,7 +167,7 @@ describe('a body that cannot be read', () => {
     expect([form.status, form.body.message]).toEqual([400, 'The JSON is nested too deeply.']);
   });
 
-  it('with brackets in its texts is not nested', async () => {
+  it('is accepted with many brackets inside its texts', async () => {
     const value = `${'['.repeat(100)}\\"${'{'.repeat(100)}`;
     expect((await admin.call('PUT', '/me/preferences/x', { body: { value } })).status).toBe(200);
   });
@@ -179,7 +179,7 @@ describe('a body that cannot be read', () => {
       JSON.stringify(Object.fromEntries(Array.from({ length: 90_000 }, (_, n) => [`k${n}`, 1]))),
       'At most 1,000 fields of one object can be sent.',
     ],
-  ])('of %s: 422 in few words, whichever call it is for', async (_what, value, text) => {
+  ])('returns 422 with a short message for %s on every call', async (_what, value, text) => {
     for (const [method, path, name] of [
       ['POST', '/exports', 'filters'],
       ['POST', '/operations', 'filters'],
@@ -193,7 +193,7 @@ describe('a body that cannot be read', () => {
     }
   });
 
-  it('with many fields that nobody knows: the first 20 are named', async () => {
+  it('names only the first 20 unknown fields', async () => {
     const filters = Object.fromEntries(Array.from({ length: 900 }, (_, n) => [`key${n}`, 'x']));
     const exported = await admin.call('POST', '/exports', {
       body: { resource: 'users', format: 'csv', filters },
@@ -220,7 +220,7 @@ describe('a body that cannot be read', () => {
     ]);
   });
 
-  it('with a field whose name is very long: it is shortened', async () => {
+  it('shortens the name of an unknown field', async () => {
     const filters = { ['x'.repeat(900_000)]: '1' };
     const { status, body } = await admin.call('POST', '/exports', {
       body: { resource: 'users', format: 'csv', filters },
@@ -230,14 +230,14 @@ describe('a body that cannot be read', () => {
   });
 });
 
-describe('texts of any kind', () => {
+describe('Special characters', () => {
   it.each([
     ['emoji', '👩‍👩‍👧‍👦 family'],
     ['right to left', 'مدير المتجر'],
     ['quotes', `"'\`; drop table roles; --`],
     ['HTML', '<script>alert(1)</script>'],
     ['a backslash', 'C:\\temp\\%s'],
-  ])('%s are kept as they are', async (_what, name) => {
+  ])('are stored unchanged: %s', async (_what, name) => {
     const { status, body } = await post({ body: { name, description: name, permissionIds: [] } });
     expect([status, body.data.name, body.data.description]).toEqual([201, name, name]);
   });
@@ -252,13 +252,13 @@ describe('texts of any kind', () => {
     '🇩🇪',
     '☎',
     '©',
-  ])('a name with %s is kept as it is', async (emoji) => {
+  ])('are stored unchanged in a name with %s', async (emoji) => {
     const name = `With ${emoji} in it`;
     const { status, body } = await post({ body: { name, description: 'd', permissionIds: [] } });
     expect([status, body.data?.name]).toEqual([201, name]);
   });
 
-  it('an emoji that a keyboard writes otherwise than others do is the same name', async () => {
+  it('are the same in a name with or without an emoji variation selector', async () => {
     const named = (name: string) => post({ body: { name, description: 'd', permissionIds: [] } });
     const first = await named('Star ⭐\ufe0f');
     expect([first.status, first.body.data?.name]).toEqual([201, 'Star ⭐']);
@@ -273,7 +273,7 @@ describe('texts of any kind', () => {
     expect([user.status, user.body.data?.roles[0].name]).toEqual([201, 'Star ⭐']);
   });
 
-  it.each(['name', 'description'])('a NUL in the %s is refused at its field', async (key) => {
+  it.each(['name', 'description'])('include no NUL in the %s', async (key) => {
     const body = { name: 'n', description: 'd', permissionIds: [], [key]: 'a\0b' };
     const answer = await post({ body });
     expect([answer.status, answer.body.errors]).toEqual([
@@ -282,42 +282,42 @@ describe('texts of any kind', () => {
     ]);
   });
 
-  it('half a surrogate pair is refused or replaced, never a fault', async () => {
+  it('with half a surrogate pair cause no server error', async () => {
     const body = '{"name": "half \\ud800", "description": "d", "permissionIds": []}';
     expect([201, 422]).toContain((await post({ body, headers: json })).status);
   });
 
-  const cannotBeKept = ["Contains characters that can't be saved"];
-  /** `é` as it was written before UTF-8. */
+  const cannotBeSaved = ["Contains characters that can't be saved"];
+  /** Encodes text as Latin-1. */
   const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
-  it('what is no UTF-8 is refused at its field: nobody could read it again', async () => {
+  it('that are not valid UTF-8 are rejected at their field', async () => {
     const body = latin1('{"name": "Caf\xe9", "description": "Th\xe9s", "permissionIds": []}');
     const answer = await post({ body, headers: json });
     expect([answer.status, answer.body.errors]).toEqual([
       422,
-      { name: cannotBeKept, description: cannotBeKept },
+      { name: cannotBeSaved, description: cannotBeSaved },
     ]);
   });
 
-  it('so is a text of a form with files, and a password', async () => {
+  it('that are not valid UTF-8 are rejected in forms and passwords', async () => {
     const part = '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nCaf\xe9\r\n--x--\r\n';
     const form = await call(app, 'POST', `${adminApi}/product-categories`, {
       token: admin.token,
       body: latin1(part),
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
     });
-    expect([form.status, form.body.errors.name]).toEqual([422, cannotBeKept]);
+    expect([form.status, form.body.errors.name]).toEqual([422, cannotBeSaved]);
     const user = await call(app, 'POST', `${adminApi}/users`, {
       token: admin.token,
       body: latin1('{"full_name": "A", "email": "a@latin1.example", "password": "a long enough \xe9"}'),
       headers: json,
     });
-    expect([user.status, user.body.errors]).toEqual([422, { password: cannotBeKept }]);
+    expect([user.status, user.body.errors]).toEqual([422, { password: cannotBeSaved }]);
   });
 });
 
-describe('what is not there', () => {
+describe('Unknown paths', () => {
   it.each([
     ['GET', '/api'],
     ['GET', '/api/'],
@@ -333,13 +333,13 @@ describe('what is not there', () => {
     ['OPTIONS', roles],
     ['GET', '/uploads/../package.json'],
     ['GET', '/uploads/%2e%2e/package.json'],
-  ] as const)('%s %s: 404', async (method, url) => {
+  ] as const)('return 404 for %s %s', async (method, url) => {
     const answer = await call(app, method, url, { token: admin.token });
     expect([answer.status, answer.body]).toEqual([404, { status: false, message: 'Not found' }]);
   });
 
   it.each(['/api/%', '/%ff', `${adminApi}/users/%zz`, `${adminApi}/users/${'x'.repeat(5_000)}`])(
-    'an address that cannot be read: %.40s',
+    'return an error for an invalid path: %.40s',
     async (url) => {
       const answer = await call(app, 'GET', url, { token: admin.token });
       expect([400, 404, 414]).toContain(answer.status);
@@ -348,9 +348,9 @@ describe('what is not there', () => {
   );
 });
 
-describe('a fault of the server', () => {
+describe('A server error', () => {
   it.each(['/api/test/throws', '/api/test/throws-text'])(
-    '%s: 500 and nothing of what it was',
+    'returns 500 without details for %s',
     async (url) => {
       const answer = await call(app, 'GET', url);
       expect([answer.status, answer.body]).toEqual([
@@ -362,7 +362,7 @@ describe('a fault of the server', () => {
     },
   );
 
-  it('is written to the log under its request id, without the values of a query', async () => {
+  it('is logged with its request id, without the values of a query', async () => {
     const lines: string[] = [];
     const environment = readEnvironment({ REQUESTS_PER_MINUTE: '0' });
     const logged = await buildApp({
@@ -389,21 +389,21 @@ describe('a fault of the server', () => {
   });
 });
 
-describe("the database's refusals", () => {
-  const wrongValue = {
+describe('Database errors', () => {
+  const invalidValue = {
     status: false,
     message: 'A value is not valid.',
     errors: { '': ['A value is not valid.'] },
   };
-  const away = { status: false, message: 'The server is not available. Please try again shortly.' };
+  const unavailable = { status: false, message: 'The server is not available. Please try again shortly.' };
   const fault = { status: false, message: 'Something went wrong on our side.' };
   const expected: Record<string, [number, object]> = {
-    '22001': [422, wrongValue],
-    '22003': [422, wrongValue],
-    '22012': [422, wrongValue],
-    '22021': [422, wrongValue],
-    '22P02': [422, wrongValue],
-    '23502': [422, wrongValue],
+    '22001': [422, invalidValue],
+    '22003': [422, invalidValue],
+    '22012': [422, invalidValue],
+    '22021': [422, invalidValue],
+    '22P02': [422, invalidValue],
+    '23502': [422, invalidValue],
     '23503': [409, { status: false, message: expect.stringContaining('refers to no longer exists') }],
     '23505': [
       409,
@@ -413,27 +413,27 @@ describe("the database's refusals", () => {
       422,
       { status: false, message: 'Must be positive.', errors: { positive: ['Must be positive.'] } },
     ],
-    '40001': [503, away],
-    '40P01': [503, away],
+    '40001': [503, unavailable],
+    '40P01': [503, unavailable],
     '42601': [500, fault],
     '42P01': [500, fault],
     '53100': [507, { status: false, message: 'The server has no disk space left.' }],
-    '53300': [503, away],
-    '55P03': [503, away],
-    '57014': [503, away],
+    '53300': [503, unavailable],
+    '55P03': [503, unavailable],
+    '57014': [503, unavailable],
   };
 
-  it.each(Object.entries(expected))('%s', async (code, [status, body]) => {
+  it.each(Object.entries(expected))('map SQLSTATE %s to the right answer', async (code, [status, body]) => {
     const answer = await call(app, 'GET', `/api/test/sql/${code}`);
     expect([answer.status, answer.body]).toEqual([status, body]);
     if (status === 503) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('every statement above has its answer', () => {
+  it('are covered for every statement above', () => {
     expect(Object.keys(expected).toSorted()).toEqual(Object.keys(refusals).toSorted());
   });
 
-  it('what lost against another transaction is done once more', async () => {
+  it('retry a transaction after a serialization failure', async () => {
     await db.execute(sql`create sequence tries`);
     await transaction(db, (tx) =>
       tx.execute(sql`do $$ begin
@@ -445,28 +445,28 @@ describe("the database's refusals", () => {
   });
 });
 
-describe('without the database', () => {
-  it('it is up, not ready, and answers 503 until the database is back', async () => {
+describe('Without the database', () => {
+  it('the server is alive but not ready and returns 503 until the database is back', async () => {
     const connection = await copyDatabase();
-    // The way to the database is a link that can be taken away; whatever is open is cut by its other door.
+    // Connections go through a symbolic link that the test removes. A second pool terminates the open ones.
     const folder = await mkdtemp(join(tmpdir(), 'console-away-'));
     const host = join(folder, 'socket');
     await symlink(connection.host, host);
-    const own = openDatabase({ ...connection, host });
-    const server = await appOn(own);
-    const person = await makePerson(server, own, [await adminRoleId(own)]);
+    const separateDb = openDatabase({ ...connection, host });
+    const server = await appOn(separateDb);
+    const person = await makePerson(server, separateDb, [await adminRoleId(separateDb)]);
     const email = 'a@b.example';
     const ready = async () => (await call(server, 'GET', '/readyz')).status;
     expect(await ready()).toBe(200);
 
     await rm(host);
-    const door = openDatabase({ ...connection, database: 'postgres' });
-    await door.execute(
+    const terminator = openDatabase({ ...connection, database: 'postgres' });
+    await terminator.execute(
       sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${connection.database}`,
     );
-    await door.$client.end();
+    await terminator.$client.end();
 
-    // Which was so a moment ago.
+    // The answer of /readyz is cached for a second.
     await expect.poll(ready, { timeout: 2_000 }).toBe(503);
     expect((await call(server, 'GET', '/healthz')).status).toBe(200);
     for (const answer of [
@@ -485,16 +485,16 @@ describe('without the database', () => {
     await symlink(connection.host, host);
     expect(await ready()).toBe(200);
     expect((await person.call('GET', '/users')).status).toBe(200);
-    await own.$client.end();
+    await separateDb.$client.end();
     await rm(folder, { recursive: true });
   });
 
-  it('connections that were cut are replaced', async () => {
-    const own = openDatabase(await copyDatabase());
-    const server = await appOn(own);
-    const person = await makePerson(server, own, [await adminRoleId(own)]);
+  it('closed connections are replaced', async () => {
+    const separateDb = openDatabase(await copyDatabase());
+    const server = await appOn(separateDb);
+    const person = await makePerson(server, separateDb, [await adminRoleId(separateDb)]);
     const cut = () =>
-      own
+      separateDb
         .execute(
           sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
             where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`,
@@ -510,29 +510,29 @@ describe('without the database', () => {
     for (let tries = 0; tries < 5; tries += 1) statuses.push((await person.call('GET', '/users')).status);
     expect(statuses.at(-1)).toBe(200);
     expect(statuses.every((status) => [200, 503].includes(status))).toBe(true);
-    await own.$client.end();
+    await separateDb.$client.end();
   });
 
-  it('one that breaks while it is held, between two statements, ends nothing but what holds it', async () => {
-    const own = openDatabase(await copyDatabase());
-    const held = own.transaction(async (tx) => {
+  it('a connection that breaks during a transaction fails only that transaction', async () => {
+    const separateDb = openDatabase(await copyDatabase());
+    const held = separateDb.transaction(async (tx) => {
       const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
-      // Gone when the other connection no longer sees it.
-      await own.execute(sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`);
+      // Waits up to 5 s until the connection is gone.
+      await separateDb.execute(sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`);
       await tx.execute(sql`select 1`);
     });
     await expect(held).rejects.toThrow();
-    expect((await own.execute<{ one: number }>(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
-    await own.$client.end();
+    expect((await separateDb.execute<{ one: number }>(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+    await separateDb.$client.end();
   });
 });
 
-describe('every answer', () => {
+describe('Every answer', () => {
   it.each(['/healthz', `${adminApi}/me`, `${adminApi}/nothing`, '/api/test/throws'])(
-    '%s has the headers that keep it safe',
+    'of %s has the security headers',
     async (url) => {
       const { headers } = await call(app, 'GET', url);
-      // A page may load scripts of this origin; an answer of the API is no page and may load nothing.
+      // Pages may load scripts of this origin. API answers may not load any resource.
       expect(headers['content-security-policy']).toContain(
         url.startsWith('/api/') ? "default-src 'none';" : "script-src 'self';",
       );
@@ -545,7 +545,7 @@ describe('every answer', () => {
     },
   );
 
-  it('has a request id of its own, whatever the caller sends', async () => {
+  it('has a new request id, whatever the caller sends', async () => {
     const headers = { 'x-request-id': 'mine', 'request-id': 'mine' };
     const ids = await Promise.all([1, 2, 3].map(() => call(app, 'GET', '/healthz', { headers })));
     expect(new Set(ids.map((answer) => answer.headers['x-request-id'])).size).toBe(3);
@@ -553,8 +553,8 @@ describe('every answer', () => {
   });
 });
 
-describe('too many requests', () => {
-  it('from one address: 429, says when to try again; looking whether it is up is not counted', async () => {
+describe('Rate limiting by address', () => {
+  it('returns 429 with Retry-After and does not count health checks', async () => {
     const bounded = await appOn(db, { env: { REQUESTS_PER_MINUTE: '10' } });
     const ask = clientOf(bounded, admin.token);
     const statuses = [];
@@ -566,7 +566,7 @@ describe('too many requests', () => {
     expect((await call(bounded, 'GET', '/healthz')).status).toBe(200);
   });
 
-  it('are counted where their addresses cannot be read or are too long, too', async () => {
+  it('counts requests with invalid or too long paths', async () => {
     const bounded = await appOn(db, { env: { REQUESTS_PER_MINUTE: '10' } });
     const statuses = [];
     for (let n = 0; n < 11; n += 1) statuses.push((await call(bounded, 'GET', '/%ff')).status);
@@ -576,8 +576,8 @@ describe('too many requests', () => {
   });
 });
 
-describe("the API's page", () => {
-  it('describes every call of the admin API with its access', async () => {
+describe('The API description', () => {
+  it('has every call of the admin API with its permission', async () => {
     const { body } = await call(app, 'GET', '/api/openapi.json');
     expect(body.openapi).toMatch(/^3\./);
     expect(Object.keys(body.paths)).toEqual(
@@ -593,19 +593,16 @@ describe("the API's page", () => {
     expect(
       body.paths[`${adminApi}/roles`].post.requestBody.content['application/json'].schema.required,
     ).toEqual(expect.arrayContaining(['name', 'description', 'permissionIds']));
-    expect(body.paths[`${adminApi}/roles`].post.description).toBe('Needs: roles.write.');
+    expect(body.paths[`${adminApi}/roles`].post.description).toBe('Requires: roles.write.');
   });
 
-  it('is a page', async () => {
+  it('is shown as a page', async () => {
     const answer = await call(app, 'GET', '/api/docs');
     expect([200, 302]).toContain(answer.status);
   });
 });
 
-it.each(['/me', '/products/summary', '/stores/summary'])(
-  '%s takes no query: what it would ignore is refused',
-  async (path) => {
-    const answer = await admin.call('GET', path, { query: { page: '1' } });
-    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['page']]);
-  },
-);
+it.each(['/me', '/products/summary', '/stores/summary'])('rejects query parameters on %s', async (path) => {
+  const answer = await admin.call('GET', path, { query: { page: '1' } });
+  expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['page']]);
+});

@@ -1,4 +1,4 @@
-// Exports: what a list shows, or some of its records, as a file; fetched once, by whoever asked for it.
+// Tests exports: a file of a list or of chosen records that the caller can download once.
 
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
@@ -26,7 +26,7 @@ const ask = async (person: Person, body: object) => {
   return answer.body.data as { id: string; url: string };
 };
 const fetchFile = (url: string, on = app) => on.inject({ method: 'GET', url });
-/** The file of an export, as text. */
+/** The file of an export as text. */
 const csv = async (body: object, person = admin) => {
   const { url } = await ask(person, body);
   const answer = await fetchFile(url);
@@ -46,8 +46,8 @@ const entriesOf = async (id: string) => {
   return rows;
 };
 
-describe('a CSV', () => {
-  it('holds what the list shows, as records have it', async () => {
+describe('A CSV export', () => {
+  it('has the rows of the list with raw values', async () => {
     const filters = { status: 'published', priceTo: '100' };
     const shown = await listed('/products', { ...filters, sort: 'price', order: 'desc' });
     const rows = rowsIn(await csv({ resource: 'products', filters, sort: 'price', order: 'desc' }));
@@ -60,14 +60,14 @@ describe('a CSV', () => {
     );
   });
 
-  it('holds the chosen records and columns, with what they have of others', async () => {
+  it('has the chosen records and columns, including columns of related records', async () => {
     const some = (await listed('/stores')).slice(0, 3).map(({ id }) => String(id));
     const text = await csv({ resource: 'stores', ids: some, columns: ['name', 'owner.email', 'id'] });
     expect(text.split('\r\n')[0]).toBe('name,owner.email,id');
     expect(rowsIn(text).map(({ id }) => id)).toEqual(some);
   });
 
-  it('says it as the console shows it, on the clocks of a time zone', async () => {
+  it('formats values as the console does, in a given time zone', async () => {
     const [user] = await db
       .update(usersTable)
       .set({ status: 'SUSPENDED', last_login_at: '2026-11-21T15:39:00.000Z' })
@@ -87,7 +87,7 @@ describe('a CSV', () => {
     expect(product?.Price).toMatch(/^\$[\d,]+\.\d\d$/);
   });
 
-  it('can begin with a byte order mark and part its values otherwise', async () => {
+  it('supports a byte order mark and another separator', async () => {
     const text = await csv({ resource: 'users', bom: true, separator: ';', columns: ['id', 'email'] });
     expect(text.startsWith('\uFEFFid;email\r\n')).toBe(true);
     expect(rowsIn(text, { delimiter: ';' }).length).toBe((await listed('/users')).length);
@@ -107,26 +107,26 @@ describe('a CSV', () => {
     '🙂',
   ];
 
-  it('makes what a spreadsheet would run harmless, unless it shall not', async () => {
-    const made = await db
+  it('escapes spreadsheet formulas unless asked not to', async () => {
+    const created = await db
       .insert(productsTable)
       .values(hostile.map((name) => ({ name, description: '', price: '1', status: 'draft' as const })))
       .returning({ id: productsTable.id });
-    const wanted = {
+    const request = {
       resource: 'products',
-      ids: made.map(({ id }) => id),
+      ids: created.map(({ id }) => id),
       columns: ['name', 'price'],
       order: 'asc',
     };
-    const names = async (more: object) => rowsIn(await csv({ ...wanted, ...more })).map(({ name }) => name);
+    const names = async (more: object) => rowsIn(await csv({ ...request, ...more })).map(({ name }) => name);
     expect((await names({})).toSorted()).toEqual(
       hostile.map((name) => name.replace(/(^|[;|\t\r])(?=[=+\-@\t\r＝])/g, "$1'")).toSorted(),
     );
     expect((await names({ safe: false })).toSorted()).toEqual(hostile.toSorted());
   });
 
-  it.each([',', ';', '\t', '|'])('has no formula for a reader that splits it by %j', async (delimiter) => {
-    const [made] = await db
+  it.each([',', ';', '\t', '|'])('has no formula for a reader that splits by %j', async (delimiter) => {
+    const [created] = await db
       .insert(productsTable)
       .values({
         name: 'x,=1+1,|=1+1|;=1+1;\t=1+1\t',
@@ -135,15 +135,19 @@ describe('a CSV', () => {
         status: 'draft' as const,
       })
       .returning({ id: productsTable.id });
-    const text = await csv({ resource: 'products', ids: [made?.id], columns: ['id', 'name', 'description'] });
+    const text = await csv({
+      resource: 'products',
+      ids: [created?.id],
+      columns: ['id', 'name', 'description'],
+    });
     const cells = parse(text, { delimiter, relax_quotes: true, relax_column_count: true }).flat() as string[];
     expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
-    await db.delete(productsTable).where(eq(productsTable.id, String(made?.id)));
+    await db.delete(productsTable).where(eq(productsTable.id, String(created?.id)));
   });
 });
 
-describe('a workbook', () => {
-  it('holds true numbers and times', async () => {
+describe('A workbook export', () => {
+  it('has typed numbers and times', async () => {
     const filters = { status: 'published' };
     const { url } = await ask(admin, { resource: 'products', format: 'xlsx', sort: 'name', filters });
     const answer = await fetchFile(url);
@@ -166,8 +170,8 @@ describe('a workbook', () => {
   });
 });
 
-describe('a ticket', () => {
-  it('is for one use', async () => {
+describe('An export ticket', () => {
+  it('can be used once', async () => {
     const { url } = await ask(admin, { resource: 'users' });
     const [first, second] = [await fetchFile(url), await fetchFile(url)];
     expect([first.statusCode, second.statusCode]).toEqual([200, 410]);
@@ -180,26 +184,26 @@ describe('a ticket', () => {
     );
   });
 
-  it('of several uses at once is for one, whichever process they ask', async () => {
+  it('can be used once by simultaneous requests to several processes', async () => {
     const other = await appOn(db);
     const { url } = await ask(admin, { resource: 'users' });
     const answers = await Promise.all([app, other, app, other].map((on) => fetchFile(url, on)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  it('is for a minute, and for as long as the session', async () => {
+  it('expires after one minute and with the session', async () => {
     const { id, url } = await ask(admin, { resource: 'users' });
     await db.execute(
       sql`update export_tickets set created_at = now() - interval '61 seconds' where id = ${id}`,
     );
     expect((await fetchFile(url)).statusCode).toBe(410);
     const leaving = await makePerson(app, db, [await adminRoleId(db)]);
-    const asked = await ask(leaving, { resource: 'users' });
+    const ticket = await ask(leaving, { resource: 'users' });
     await leaving.call('POST', '/auth/logout');
-    expect((await fetchFile(asked.url)).statusCode).toBe(410);
+    expect((await fetchFile(ticket.url)).statusCode).toBe(410);
   });
 
-  it('is not kept as it is, and is no header’s', async () => {
+  it('is stored only as a hash and is not used up by a HEAD request', async () => {
     const { url } = await ask(admin, { resource: 'users' });
     const { rows } = await db.execute(sql`select * from export_tickets`);
     expect(JSON.stringify(rows)).not.toContain(url.split('/').at(-1));
@@ -207,7 +211,7 @@ describe('a ticket', () => {
     expect((await fetchFile(url)).statusCode).toBe(200);
   });
 
-  it('is given ten times, until they are fetched', async () => {
+  it('is limited to ten for a session until they are used', async () => {
     const busy = await makePerson(app, db, [await adminRoleId(db)]);
     for (let n = 0; n < 10; n += 1) await ask(busy, { resource: 'users' });
     const refused = await busy.call('POST', '/exports', { body: { resource: 'users', format: 'csv' } });
@@ -215,8 +219,8 @@ describe('a ticket', () => {
   });
 });
 
-describe('who exports', () => {
-  it('needs the grant of the list, when it is asked for and when it is fetched', async () => {
+describe('The caller of an export', () => {
+  it('needs the permission to list at the request and at the download', async () => {
     const body = { resource: 'users', format: 'csv' };
     const stranger = await makeHolder(app, db, ['products.read']);
     expect((await stranger.call('POST', '/exports', { body })).status).toBe(403);
@@ -227,21 +231,21 @@ describe('who exports', () => {
     expect((await fetchFile(url)).statusCode).toBe(410);
   });
 
-  it('gets what is theirs alone', async () => {
+  it('gets only their own records', async () => {
     const all = (await listed('/stores')).map(({ id }) => id);
     const rows = rowsIn(await csv({ resource: 'stores', ids: all }, owner));
     expect(rows.map(({ id }) => id)).toEqual([ownStore]);
     expect(rowsIn(await csv({ resource: 'stores' }, owner)).map(({ id }) => id)).toEqual([ownStore]);
   });
 
-  it('stands in the journal, with what and how many rows', async () => {
+  it('is recorded in the audit log with the filters and the number of rows', async () => {
     const { id, url } = await ask(admin, { resource: 'products', filters: { status: 'draft' } });
     const rows = rowsIn((await fetchFile(url)).payload);
-    const asked = { resource: 'products', format: 'csv', filters: { status: 'draft' } };
+    const ticket = { resource: 'products', format: 'csv', filters: { status: 'draft' } };
     await expect
       .poll(async () => (await entriesOf(id)).map(({ action, after }) => ({ action, after })))
       .toEqual([
-        { action: 'create', after: asked },
+        { action: 'create', after: ticket },
         { action: 'update', after: { rows: rows.length, whole: true } },
       ]);
     expect((await entriesOf(id))[0]?.actor_id).toBe(admin.id);
@@ -257,13 +261,13 @@ it.each([
   [{ filters: { status: 'sold' } }, 'filters.status'],
   [{ separator: '|' }, 'separator'],
   [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
-])('refuses %j at its field', async (wrong, field) => {
+])('rejects %j at its field', async (wrong, field) => {
   const body = { resource: 'products', format: 'csv', ...wrong };
   const answer = await admin.call('POST', '/exports', { body });
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
 });
 
-it('the next one can be fetched as soon as the last one is there, however long the journal takes', async () => {
+it('accepts the next download before the audit log has recorded the last one', async () => {
   const other = await freshDatabase();
   const one = await appOn(other);
   const person = await makePerson(one, other, [await adminRoleId(other)]);
@@ -271,26 +275,26 @@ it('the next one can be fetched as soon as the last one is there, however long t
     'begin perform pg_advisory_xact_lock(1); return new; end'`);
   await other.execute(sql`create trigger waits before insert on journal
     for each row when (new.resource = 'exports' and new.action = 'update') execute function waits()`);
-  const held = new Client(other.$client.options);
-  await held.connect();
-  await held.query('select pg_advisory_lock(1)');
+  const blocker = new Client(other.$client.options);
+  await blocker.connect();
+  await blocker.query('select pg_advisory_lock(1)');
   for (const _ of [1, 2]) {
     const { url } = await ask(person, { resource: 'users' });
     expect((await fetchFile(url, one)).statusCode).toBe(200);
   }
-  await held.end();
+  await blocker.end();
 });
 
-describe('a long export', () => {
-  it('ends in the database when whoever fetches it goes, and says how far it came', async () => {
+describe('A long export', () => {
+  it('stops its query when the client disconnects and records how far it came', async () => {
     await db.execute(sql`insert into products (id, name, description, price, status, created_at, updated_at)
       select gen_random_uuid(), 'Many ' || n, repeat('x', 20000), 1, 'draft', now(), now() from generate_series(1, 1000) n`);
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const { id, url } = await ask(admin, { resource: 'products' });
-    const asked = get(`${address}${url}`, { agent: false });
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    const ticket = get(`${address}${url}`, { agent: false });
+    const [answer] = (await once(ticket, 'response')) as [IncomingMessage];
     await once(answer, 'readable');
-    asked.destroy();
+    ticket.destroy();
     await expect
       .poll(async () => (await entriesOf(id)).at(-1)?.after, { timeout: 5_000 })
       .toMatchObject({ whole: false });
@@ -299,29 +303,29 @@ describe('a long export', () => {
       sql`select from pg_stat_activity where query like '%exported%' and state <> 'idle' and pid <> pg_backend_pid()`,
     );
     expect(rows).toHaveLength(0);
-    // The place is free again.
+    // The download slot is free again.
     expect(rowsIn(await csv({ resource: 'users' })).length).toBeGreaterThan(1);
   });
 
-  it('that is fetched too slowly gives its place to whoever needs one', async () => {
-    const { app: small, db: own } = await testApp({ connections: 3 });
-    await own.execute(sql`insert into products (id, name, description, price, status, created_at, updated_at)
+  it('loses its download slot to another user when the client reads too slowly', async () => {
+    const { app: small, db: smallDb } = await testApp({ connections: 3 });
+    await smallDb.execute(sql`insert into products (id, name, description, price, status, created_at, updated_at)
       select gen_random_uuid(), 'Many ' || n, repeat('x', 20000), 1, 'draft', now(), now() from generate_series(1, 1000) n`);
     const address = await small.listen({ port: 0, host: '127.0.0.1' });
-    const role = await adminRoleId(own);
+    const role = await adminRoleId(smallDb);
     const [anna, bert, carl] = [
-      await makePerson(small, own, [role]),
-      await makePerson(small, own, [role]),
-      await makePerson(small, own, [role]),
+      await makePerson(small, smallDb, [role]),
+      await makePerson(small, smallDb, [role]),
+      await makePerson(small, smallDb, [role]),
     ];
-    const slowly = async (person: Person) => {
+    const startSlowDownload = async (person: Person) => {
       const { url } = await ask(person, { resource: 'products' });
       const [answer] = (await once(get(`${address}${url}`, { agent: false }), 'response')) as [
         IncomingMessage,
       ];
       return answer.pause();
     };
-    const slow = [await slowly(anna), await slowly(bert)];
+    const slow = [await startSlowDownload(anna), await startSlowDownload(bert)];
     const { url } = await ask(carl, { resource: 'users' });
     const refused = await fetchFile(url, small);
     expect([refused.statusCode, refused.json().message, refused.headers['retry-after']]).toEqual([

@@ -1,4 +1,4 @@
-// Filters that follow from other tables, ranges of days, and several filters together.
+// Tests filters on related tables, ranges of days, and combined filters.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '#providers/envelopes.ts';
@@ -20,27 +20,27 @@ const ids = async (path: string, query: Record<string, string>) => {
   return (unwrap(body).data as { id: string }[]).map(({ id }) => id);
 };
 
-it('products are found in a category, and in all that is below it', async () => {
+it('filters products by a category and its descendants', async () => {
   const category = async (name: string, parent_id?: string) => {
-    const [made] = await db
+    const [created] = await db
       .insert(categoriesTable)
       .values({ name, description: name, parent_id })
       .returning({ id: categoriesTable.id });
-    return made?.id as string;
+    return created?.id as string;
   };
   const product = async (category_id: string, price: string) => {
-    const [made] = await db
+    const [created] = await db
       .insert(productsTable)
       .values({ name: 'Boot', description: '', price, status: 'draft' })
       .returning({ id: productsTable.id });
-    const id = made?.id as string;
+    const id = created?.id as string;
     await db.insert(productCategoriesTable).values({ product_id: id, category_id });
     return id;
   };
   const shoes = await category('Shoes');
   const boots = await category('Boots', shoes);
   const rubber = await category('Rubber boots', boots);
-  const [some, high, cheap] = [
+  const [some, high, cheapest] = [
     await product(shoes, '50'),
     await product(rubber, '80'),
     await product(boots, '9.99'),
@@ -48,18 +48,18 @@ it('products are found in a category, and in all that is below it', async () => 
   await product(await category('Hats', undefined), '80');
 
   expect(await ids('/products', { categoryId: shoes })).toEqual([some]);
-  expect(await ids('/products', { withinCategoryId: shoes })).toEqual([cheap, high, some]);
-  expect(await ids('/products', { withinCategoryId: boots })).toEqual([cheap, high]);
+  expect(await ids('/products', { withinCategoryId: shoes })).toEqual([cheapest, high, some]);
+  expect(await ids('/products', { withinCategoryId: boots })).toEqual([cheapest, high]);
   const costly = { withinCategoryId: shoes, priceFrom: '9.99', priceTo: '50', status: 'draft' };
-  expect(await ids('/products', { ...costly, sort: 'price' })).toEqual([cheap, some]);
+  expect(await ids('/products', { ...costly, sort: 'price' })).toEqual([cheapest, some]);
 });
 
-it('those in a category are in the order in which they were made, also where that was changed by hand', async () => {
-  const made = await db
+it('sorts the products of a category by creation time, also after a manual change', async () => {
+  const created = await db
     .insert(categoriesTable)
     .values({ name: 'Gloves', description: 'Gloves' })
     .returning({ id: categoriesTable.id });
-  const category_id = made[0]?.id as string;
+  const category_id = created[0]?.id as string;
   const product = async (created_at: string) => {
     const [one] = await db
       .insert(productsTable)
@@ -78,13 +78,13 @@ it('those in a category are in the order in which they were made, also where tha
   expect(await ids('/products', { categoryId: category_id })).toEqual([older, old]);
 });
 
-it('products are found by whether they have an image', async () => {
+it('filters products by whether they have an image', async () => {
   const product = async (name: string, image?: { id: string }) => {
-    const [made] = await db
+    const [created] = await db
       .insert(productsTable)
       .values({ name, description: '', price: '1', status: 'draft', image_id: image?.id })
       .returning({ id: productsTable.id });
-    return made?.id as string;
+    return created?.id as string;
   };
   const id = newId();
   await db
@@ -97,42 +97,42 @@ it('products are found by whether they have an image', async () => {
   expect(others).not.toContain(shown);
 });
 
-describe('stores are found by their domain', () => {
-  it('as it is added, verified, renamed and removed', async () => {
+describe('The domain filter of stores', () => {
+  it('follows a domain that is added, verified, renamed and removed', async () => {
     const id = await makeStore(db);
-    const where = async () => {
+    const statesOf = async () => {
       const states = ['none', 'unverified', 'verified'];
-      const found = await Promise.all(states.map((domain) => ids('/stores', { domain })));
-      return states.filter((_, index) => found[index]?.includes(id));
+      const matches = await Promise.all(states.map((domain) => ids('/stores', { domain })));
+      return states.filter((_, index) => matches[index]?.includes(id));
     };
-    expect(await where()).toEqual(['none']);
+    expect(await statesOf()).toEqual(['none']);
     const added = await admin.call('POST', '/domains', { body: { name: 'a.example.com', storeId: id } });
-    expect(await where()).toEqual(['unverified']);
+    expect(await statesOf()).toEqual(['unverified']);
     await admin.call('POST', '/domains', { body: { name: 'b.example.com', storeId: id } });
     const first = eq(domainsTable.id, added.body.data.id);
     await db.update(domainsTable).set({ verified_at: now() }).where(first);
-    expect(await where()).toEqual(['verified']);
+    expect(await statesOf()).toEqual(['verified']);
     const path = `/domains/${added.body.data.id}`;
     await admin.call('PATCH', path, { body: { name: 'c.example.com' } });
-    expect(await where()).toEqual(['unverified']);
+    expect(await statesOf()).toEqual(['unverified']);
     await admin.call('DELETE', path);
-    expect(await where()).toEqual(['unverified']);
+    expect(await statesOf()).toEqual(['unverified']);
     await admin.call('PATCH', `/stores/${id}`, { body: { domain: null } });
     const { body } = await admin.call('GET', `/stores/${id}`);
-    expect(await where()).toEqual([body.data.data.domain === null ? 'none' : 'unverified']);
+    expect(await statesOf()).toEqual([body.data.data.domain === null ? 'none' : 'unverified']);
     expect((await admin.call('DELETE', `/stores/${id}`)).status).toBe(200);
   });
 });
 
-it('a tag is found in whatever case, and as a whole', async () => {
+it('finds a whole tag regardless of case', async () => {
   const { body } = await admin.call('POST', '/templates', { body: new FormData() });
   expect(body.status).toBe(false);
-  const [made] = await db
+  const [created] = await db
     .insert(templatesTable)
     .values({ name: 'Plain', external_url: 'https://example.com' })
     .returning();
-  await admin.call('PATCH', `/templates/${made?.id}`, { body: formOf({ tags: '["Summer Sale"]' }) });
-  expect(await ids('/templates', { tag: 'summer sale' })).toEqual([made?.id]);
+  await admin.call('PATCH', `/templates/${created?.id}`, { body: formOf({ tags: '["Summer Sale"]' }) });
+  expect(await ids('/templates', { tag: 'summer sale' })).toEqual([created?.id]);
   expect(await ids('/templates', { tag: 'Sale' })).toEqual([]);
 });
 
@@ -142,12 +142,12 @@ function formOf(fields: Record<string, string>) {
   return form;
 }
 
-describe('a range of days', () => {
+describe('A range of days', () => {
   const at = async (created_at: string) => makeStore(db, { created_at });
   const between = (createdFrom?: string, createdTo?: string) =>
     ids('/stores', { ...(createdFrom && { createdFrom }), ...(createdTo && { createdTo }) });
 
-  it('holds its last day whole, and a time up to it', async () => {
+  it('includes its whole last day, or ends at an exact time', async () => {
     const morning = await at('2020-02-29T00:00:00.000Z');
     const night = await at('2020-02-29T23:59:59.999Z');
     await at('2020-03-01T00:00:00.000Z');
@@ -160,7 +160,7 @@ describe('a range of days', () => {
   });
 
   it.each(['2020-02-30', '2020-13-01', '21.11.2026', '2020-02-29 10:00', 'now', '0001-01-01', '9999-12-31'])(
-    'refuses %s at its field',
+    'rejects %s at its field',
     async (createdTo) => {
       const { status, body } = await admin.call('GET', '/stores', { query: { createdTo } });
       expect([status, body.errors]).toEqual([
@@ -171,11 +171,11 @@ describe('a range of days', () => {
   );
 });
 
-it('who never signed in is in no range of sign-ins', async () => {
+it('excludes users who never signed in from ranges of sign-ins', async () => {
   expect(await ids('/users', { lastSignInTo: '2100-01-01' })).toEqual([]);
 });
 
-it('finds suspended users among the inactive ones, as the list labels them, and by their own status', async () => {
+it('finds suspended users among the inactive ones, as the list labels them', async () => {
   const people = ['INACTIVE', 'SUSPENDED', 'ACTIVE'].map((status) => ({
     full_name: 'Quibus',
     email: `quibus-${status}@tests.example.com`,
@@ -183,17 +183,17 @@ it('finds suspended users among the inactive ones, as the list labels them, and 
     status,
   }));
   for (const body of people) expect((await admin.call('POST', '/users', { body })).status).toBe(201);
-  const found = async (status: string, more: Record<string, string> = {}) => {
+  const matches = async (status: string, more: Record<string, string> = {}) => {
     const { body } = await admin.call('GET', '/users', { query: { status, ...more } });
     return body.data.map((user: { status: string }) => user.status).toSorted();
   };
-  expect(await found('INACTIVE')).toEqual(['INACTIVE', 'SUSPENDED']);
-  expect(await found('INACTIVE', { q: 'quibus' })).toEqual(['INACTIVE', 'SUSPENDED']);
-  expect(await found('SUSPENDED')).toEqual(['SUSPENDED']);
-  expect(await found('ACTIVE', { q: 'quibus' })).toEqual(['ACTIVE']);
+  expect(await matches('INACTIVE')).toEqual(['INACTIVE', 'SUSPENDED']);
+  expect(await matches('INACTIVE', { q: 'quibus' })).toEqual(['INACTIVE', 'SUSPENDED']);
+  expect(await matches('SUSPENDED')).toEqual(['SUSPENDED']);
+  expect(await matches('ACTIVE', { q: 'quibus' })).toEqual(['ACTIVE']);
 });
 
-it('the API page tells what each filter takes', async () => {
+it('describes the values of each filter in the API description', async () => {
   const answer = await app.inject('/api/openapi.json');
   const { parameters } = answer.json().paths['/api/admin/v1/stores'].get;
   const named = (name: string) => parameters.find((one: { name: string }) => one.name === name);

@@ -1,5 +1,5 @@
-// Databases of versions before (tests/frozen/): this version starts on each and answers from it as that one did. What a
-// later version answers beside that is its own.
+// Tests that this version starts on the databases of earlier versions (tests/frozen/) and gives the same
+// answers. New fields are allowed.
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,10 +19,10 @@ const versions = readdirSync(folder)
 type Row = Record<string, unknown>;
 type Answers = Record<string, { total: number | null; data: unknown }>;
 
-/** Lists that a later version adds to by itself. */
-const growing = ['/permissions', '/settings'];
+/** Lists that later versions extend. */
+const extensible = ['/permissions', '/settings'];
 
-/** The rows of an answer, whatever its envelope, without what signing in changes. */
+/** The rows of an answer in any envelope, without the time of the last sign-in. */
 function rowsOf(answer: unknown): Row[] {
   if (Array.isArray(answer)) {
     return answer.map(({ last_login_at: _, ...row }: Row) => row);
@@ -32,13 +32,13 @@ function rowsOf(answer: unknown): Row[] {
 
 const nameOf = (row: Row) => String(row.id ?? row.key);
 
-/** The role that holds every permission has those of this version. */
+/** The role admin has the permissions of this version. */
 const isAdminRole = (path: string, row: Row) => path.startsWith('/roles') && row.name === 'admin';
 
-/** A start writes the current descriptions of permissions. */
-const withoutWords = (path: string, { description, ...row }: Row) => {
+/** A start updates the descriptions of permissions. */
+const withoutTexts = (path: string, { description, ...row }: Row) => {
   if (path === '/permissions') return row;
-  // Its default text is this version's.
+  // The default text depends on the version.
   if (row.key === 'maintenance_message') return { key: row.key };
   const permissions = row.permissions as Row[] | undefined;
   return {
@@ -50,8 +50,8 @@ const withoutWords = (path: string, { description, ...row }: Row) => {
   };
 };
 
-describe.each(versions)('the database of %s', (version) => {
-  it('is taken over, and answers as before', async () => {
+describe.each(versions)('The database of %s', (version) => {
+  it('starts with this version and gives the same answers', async () => {
     const place = await barePlace();
     await restoreFrom(join(folder, `${version}${ending}`), place);
     const app = await appOn(place.db, { env: { DATA_DIR: place.dataDir } });
@@ -65,20 +65,21 @@ describe.each(versions)('the database of %s', (version) => {
       expect([url, answer.status]).toEqual([url, 200]);
       const path = url.split('?', 1)[0] ?? '';
       const [before, now] = [rowsOf(expected.data), rowsOf(answer.body)];
-      if (!growing.includes(path)) {
+      if (!extensible.includes(path)) {
         expect(now.map(nameOf)).toEqual(before.map(nameOf));
         if (expected.total !== null) expect(answer.headers['x-total-count']).toBe(String(expected.total));
       }
-      const found = new Map(now.map((row) => [nameOf(row), row]));
+      const rowsByName = new Map(now.map((row) => [nameOf(row), row]));
       for (const row of before) {
-        if (!isAdminRole(path, row)) expect(found.get(nameOf(row))).toMatchObject(withoutWords(path, row));
+        if (!isAdminRole(path, row))
+          expect(rowsByName.get(nameOf(row))).toMatchObject(withoutTexts(path, row));
       }
     }
 
     const [product] = rowsOf((await clientOf(app, token)('GET', '/products?q=')).body);
     const image = await call(app, 'GET', String(product?.imageUrl));
     expect([image.status, image.headers['content-type']]).toEqual([200, 'image/png']);
-    // What was counted on the way is what is there.
+    // The migrated counters are correct.
     expect(await mendTallies(place.db)).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-// The journal as a stream: what changed and nothing else, in an order in which nobody who follows misses a change.
+// Tests the audit log: its entries, and an order in which followers miss no change.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,13 +36,13 @@ const entriesOf = async (recordId: string) => {
   return rows;
 };
 const idOf = (data: { id: string } & { data?: { id: string } }) => (data.data ?? data).id;
-const made = async (path: string, body: object): Promise<string> =>
+const create = async (path: string, body: object): Promise<string> =>
   idOf((await admin.call('POST', path, { body })).body.data);
 const lastOf = async (recordId: string) => (await entriesOf(recordId)).at(-1);
 
-describe('an entry', () => {
-  it('of a change holds the columns that changed, before and after, and no other', async () => {
-    const id = await made('/pages', { title: 'About', description: 'Us', content: '<p>One</p>' });
+describe('An audit log entry', () => {
+  it('of a change has only the changed columns, before and after', async () => {
+    const id = await create('/pages', { title: 'About', description: 'Us', content: '<p>One</p>' });
     await admin.call('PATCH', `/pages/${id}`, { body: { title: 'About us', description: 'Us' } });
     expect(await lastOf(id)).toMatchObject({
       action: 'update',
@@ -55,14 +55,14 @@ describe('an entry', () => {
     expect(Object.keys((await lastOf(id))?.after as object)).toEqual(['title']);
   });
 
-  it('holds nothing where nothing changed', async () => {
-    const id = await made('/pages', { title: 'Same', description: 'As before' });
+  it('is empty for an update without changes', async () => {
+    const id = await create('/pages', { title: 'Same', description: 'As before' });
     await admin.call('PATCH', `/pages/${id}`, { body: { title: 'Same' } });
     expect(await lastOf(id)).toMatchObject({ action: 'update', version: 2, before: {}, after: {} });
   });
 
-  it('tells what stands in other tables by ids and names, once, and nothing that is worked out', async () => {
-    const id = await made('/roles', { name: 'Helper', description: 'Helps', permissionIds: [] });
+  it('names related records and omits computed fields', async () => {
+    const id = await create('/roles', { name: 'Helper', description: 'Helps', permissionIds: [] });
     const { body } = await admin.call('GET', '/permissions');
     const permission = body.data.find(({ name }: { name: string }) => name === 'pages.read');
     await admin.call('PUT', `/roles/${id}`, {
@@ -72,8 +72,8 @@ describe('an entry', () => {
     expect([entry?.before, entry?.after]).toEqual([{ permissions: [] }, { permissions: ['pages.read'] }]);
   });
 
-  it('of a store says each thing in one spelling', async () => {
-    const id = await made('/stores', { name: 'Shop', ownerId: null, termsConditionsText: '<p>Terms</p>' });
+  it('of a store has each field in one spelling', async () => {
+    const id = await create('/stores', { name: 'Shop', ownerId: null, termsConditionsText: '<p>Terms</p>' });
     const after = (await lastOf(id))?.after as object;
     expect(after).toMatchObject({ name: 'Shop', terms: '<p>Terms</p>', product_ids: [] });
     for (const derived of [
@@ -87,7 +87,7 @@ describe('an entry', () => {
     }
   });
 
-  it('says who signed in and who signed out', async () => {
+  it('records sign-ins and sign-outs', async () => {
     const token = await signIn(app, admin.email, password);
     const sessions = async () =>
       (
@@ -106,7 +106,7 @@ describe('an entry', () => {
     expect(JSON.stringify(await sessions())).not.toContain(token);
   });
 
-  it('never has a column for a secret, of whatever table', async () => {
+  it('has no column for a secret of any table', async () => {
     const modules = import.meta.glob<Record<string, unknown>>('../../server/db/tables/*.ts', {
       eager: true,
     });
@@ -114,15 +114,15 @@ describe('an entry', () => {
       .flatMap((module) => Object.values(module))
       .filter((table) => is(table, PgTable));
     expect(tables.length).toBeGreaterThan(20);
-    const kept = tables.flatMap((table) => Object.keys(factColumns(table)));
+    const columnNames = tables.flatMap((table) => Object.keys(factColumns(table)));
     for (const name of ['password_hash', 'token_hash', 'token', 'secret']) {
       expect(tables.some((table) => name in getTableColumns(table))).toBe(true);
-      expect(kept).not.toContain(name);
+      expect(columnNames).not.toContain(name);
     }
   });
 });
 
-describe('whoever follows', () => {
+describe('A follower of the audit log', () => {
   const entry = (name: string) => ({
     resource: 'tests',
     record_id: '019a0000-0000-7000-8000-000000000001',
@@ -133,21 +133,23 @@ describe('whoever follows', () => {
   });
   const author = { userId: null, requestId: 'test' };
 
-  /** A follower that reads two entries at a time; gives all that it has seen so far of these tests' entries. */
+  /**
+   * A follower that reads two entries at a time. Each call returns all entries of these tests read so far.
+   */
   function follower() {
     let place = journalStart;
     const names: unknown[] = [];
     return async () => {
       for (;;) {
-        const found = await entriesAfter(db, place, 2);
-        place = found.place;
-        for (const { resource, after } of found.entries) if (resource === 'tests') names.push(after?.name);
-        if (found.entries.length < 2) return names;
+        const batch = await entriesAfter(db, place, 2);
+        place = batch.place;
+        for (const { resource, after } of batch.entries) if (resource === 'tests') names.push(after?.name);
+        if (batch.entries.length < 2) return names;
       }
     };
   }
-  /** A transaction that has its number, and goes on until it is told to commit. */
-  async function numbered() {
+  /** A transaction that already has its id and stays open until `commit` is called. */
+  async function openTransaction() {
     const client = await db.$client.connect();
     await client.query('begin');
     await client.query('select pg_current_xact_id()');
@@ -159,23 +161,23 @@ describe('whoever follows', () => {
       },
     };
   }
-  /** A write that goes on until it is told to commit. */
-  async function begun(name: string) {
-    const { write, commit } = await numbered();
+  /** A write whose transaction stays open until the returned function commits it. */
+  async function openWrite(name: string) {
+    const { write, commit } = await openTransaction();
     await write(name);
     return commit;
   }
   const write = (...names: string[]) =>
     transaction(db, (tx) => appendToJournal(tx, author, names.map(entry)));
 
-  it('sees what is committed, in the order of commits, whatever is still under way, and each change once', async () => {
+  it('sees each committed change once, in commit order, despite open transactions', async () => {
     const follow = follower();
-    const commitSlow = await begun('slow');
+    const commitSlow = await openWrite('slow');
     await write('quick');
     expect(await follow()).toEqual(['quick']);
     await write('one', 'two', 'three');
     expect(await follow()).toEqual(['quick', 'one', 'two', 'three']);
-    const commitOther = await begun('other');
+    const commitOther = await openWrite('other');
     await commitSlow();
     const all = ['quick', 'one', 'two', 'three', 'slow'];
     expect(await follow()).toEqual(all);
@@ -184,44 +186,44 @@ describe('whoever follows', () => {
     expect(await follow()).toEqual([...all, 'other']);
   });
 
-  it('finds a write behind another one that it waited for, though it began first', async () => {
+  it('finds a write that waited for another, although it began first', async () => {
     const role = await adminRoleId(db);
     const lock = 'select id from roles where id = $1 for update';
-    const held = await db.$client.connect();
-    await held.query('begin');
-    await held.query('select pg_current_xact_id()');
-    let waits: Promise<unknown> = Promise.resolve();
+    const waitingClient = await db.$client.connect();
+    await waitingClient.query('begin');
+    await waitingClient.query('select pg_current_xact_id()');
+    let waitingWrite: Promise<unknown> = Promise.resolve();
     await transaction(db, async (tx) => {
       await tx.execute(sql`select id from roles where id = ${role} for update`);
-      waits = held.query(lock, [role]).then(async () => {
-        await appendToJournal(drizzle({ client: held }) as never, author, [entry('began first')]);
-        await held.query('commit');
+      waitingWrite = waitingClient.query(lock, [role]).then(async () => {
+        await appendToJournal(drizzle({ client: waitingClient }) as never, author, [entry('began first')]);
+        await waitingClient.query('commit');
       });
       await appendToJournal(tx, author, [entry('was first')]);
     });
-    await waits;
-    held.release();
+    await waitingWrite;
+    waitingClient.release();
     const names = await follower()();
     expect(names.slice(-2)).toEqual(['was first', 'began first']);
   });
 
-  it('finds a write that has the later number and the earlier place, though the other one was read before its commit', async () => {
+  it('finds a write with a later transaction id and an earlier position after others were read', async () => {
     const follow = follower();
     const before = await follow();
-    const [first, second] = [await numbered(), await numbered()];
+    const [first, second] = [await openTransaction(), await openTransaction()];
     await second.write('earlier place');
     await first.write('earlier number');
     await first.commit();
-    const seen = [...before, 'earlier number'];
-    expect(await follow()).toEqual(seen);
-    expect(await follow()).toEqual(seen);
+    const readSoFar = [...before, 'earlier number'];
+    expect(await follow()).toEqual(readSoFar);
+    expect(await follow()).toEqual(readSoFar);
     await second.commit();
-    const all = [...seen, 'earlier place'];
+    const all = [...readSoFar, 'earlier place'];
     expect(await follow()).toEqual(all);
     expect(await follow()).toEqual(all);
   });
 
-  it('loses and repeats nothing while many write, some soon and some late in their transaction', async () => {
+  it('misses and repeats nothing among many concurrent writes', async () => {
     const follow = follower();
     const before = (await follow()).length;
     const names = Array.from({ length: 1_000 }, (_, n) => `of many ${n}`);
@@ -248,14 +250,14 @@ describe('whoever follows', () => {
     expect((await follow()).slice(before).toSorted()).toEqual(names.toSorted());
   });
 
-  it('reads along indexes: from the start, where it stands, behind much that it has not seen, and what came late', async () => {
+  it('reads by index scans from any position', async () => {
     const fill = (entries: number) =>
       db.execute(sql`insert into journal (id, at, request_id, resource, record_id, action)
         select gen_random_uuid(), now(), 'filled', 'filled', gen_random_uuid(), 'update'
         from generate_series(1, ${entries})`);
-    const commitLate = await begun('late');
+    const commitLate = await openWrite('late');
     await fill(20_000);
-    const [first, second] = [await numbered(), await numbered()];
+    const [first, second] = [await openTransaction(), await openTransaction()];
     await second.write('late, of the later number');
     await first.write('in time');
     await first.commit();
@@ -266,8 +268,8 @@ describe('whoever follows', () => {
     await db.execute(sql`vacuum analyze journal`);
     const explainer = await db.$client.connect();
     afterwards(() => explainer.release());
-    const inTheMiddle = (await entriesAfter(db, place, 100)).place;
-    for (const from of [journalStart, place, inTheMiddle]) {
+    const middle = (await entriesAfter(db, place, 100)).place;
+    for (const from of [journalStart, place, middle]) {
       const queries = await queriesOf(() => entriesAfter(db, from, 10));
       const nodes = await planNodesOf(
         explainer as never,
@@ -286,8 +288,8 @@ describe('whoever follows', () => {
   });
 });
 
-describe('a database of before', () => {
-  it('keeps its journal: old entries come first, new ones follow them', async () => {
+describe('An older database', () => {
+  it('keeps its entries in front of new ones', async () => {
     const postgres = inject('postgres');
     const database = `test_before_${process.pid}`;
     const client = new Client(postgres);
@@ -338,7 +340,7 @@ describe('a database of before', () => {
   });
 });
 
-it('finds a record’s entries and a person’s by an index, in the partitions of each month', async () => {
+it('finds the entries of a record and of a user by index in every partition', async () => {
   const { rows: partitions } = await db.execute<{ name: string }>(
     sql`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'journal'::regclass`,
   );
@@ -359,13 +361,13 @@ it('finds a record’s entries and a person’s by an index, in the partitions o
   }
 });
 
-it('is kept for as long as it is set, by whole months', async () => {
+it('drops whole months after the configured retention', async () => {
   const partitions = async () =>
     (
       await db.execute<{ name: string }>(sql`
         select inhrelid::regclass::text as name from pg_inherits where inhparent = 'journal'::regclass`)
     ).rows.map(({ name }) => name);
-  // `journal_before` reaches back to the beginning: a later one stands in for an old month.
+  // `journal_before` covers all old months. The test detaches it to create partitions for single months.
   await db.execute(sql`alter table journal detach partition journal_before`);
   await makePartitions(db);
   const old = async (months: number) => {
@@ -375,10 +377,10 @@ it('is kept for as long as it is set, by whole months', async () => {
       from date_trunc('month', (now() at time zone 'utc') - make_interval(months => ${months})) as first`);
     return rows[0]?.name ?? '';
   };
-  const [kept, dropped] = [await old(2), await old(3)];
+  const [columnNames, dropped] = [await old(2), await old(3)];
   await dropOldPartitions(db, 0);
-  expect(await partitions()).toEqual(expect.arrayContaining([kept, dropped]));
+  expect(await partitions()).toEqual(expect.arrayContaining([columnNames, dropped]));
   await dropOldPartitions(db, 2);
-  expect(await partitions()).toContain(kept);
+  expect(await partitions()).toContain(columnNames);
   expect(await partitions()).not.toContain(dropped);
 });

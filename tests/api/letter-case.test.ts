@@ -1,4 +1,4 @@
-// What is the same but for case, in letters that JavaScript and PostgreSQL make small in different ways.
+// Tests comparisons without regard to case for letters that JavaScript and PostgreSQL lower differently.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changeUser, roleIdsByName } from '#server/modules/users/operator.ts';
@@ -12,10 +12,10 @@ import { makeStore } from '#tests/kit/stores.ts';
 
 const { app, db } = await testApp({ env: { LOGIN_MAX_FAILURES: '5' } });
 let admin: Person;
-/** A Sigma at the end of a word is small in another way; of İ JavaScript makes two characters. */
+/** JavaScript lowers a final Sigma differently and turns İ into two characters. */
 const names = ['ΠΑΠΠΑΣ', 'İlker'];
 
-const added = async (path: string, body: object) => {
+const create = async (path: string, body: object) => {
   const answer = await admin.call('POST', path, { body });
   expect(answer.status).toBe(201);
   return answer.body.data;
@@ -25,14 +25,14 @@ const emailOf = (name: string) => `${name}@letters.example.com`;
 beforeAll(async () => {
   admin = await makePerson(app, db, [await adminRoleId(db)]);
   for (const name of names) {
-    await added('/roles', { name, description: 'd', permissionIds: [] });
+    await create('/roles', { name, description: 'd', permissionIds: [] });
     const user = { full_name: `${name} Tester`, email: emailOf(name), password, role: name };
-    expect((await added('/users', user)).roles).toMatchObject([{ name }]);
+    expect((await create('/users', user)).roles).toMatchObject([{ name }]);
   }
 });
 
 describe.each(names)('%s', (name) => {
-  it('signs in by the very email that was given', async () => {
+  it('signs in with the email as given', async () => {
     expect((await tryToSignIn(app, emailOf(name), password)).status).toBe(200);
   });
 
@@ -41,7 +41,7 @@ describe.each(names)('%s', (name) => {
     expect(JSON.stringify(body.data)).toContain(name);
   });
 
-  it('is found by its first letter, and by the name of its role', async () => {
+  it('is found by its first letter and by the name of its role', async () => {
     const [first = ''] = name;
     const { body } = await admin.call('GET', '/users', { query: { q: first } });
     expect(JSON.stringify(body.data)).toContain(emailOf(name));
@@ -55,16 +55,20 @@ describe.each(names)('%s', (name) => {
     );
   });
 
-  it('is found by the commands', async () => {
+  it('is found by the CLI', async () => {
     const roleIds = await roleIdsByName(db, [name]);
     const { record } = await changeUser(db, 'cli', emailOf(name), { roleIds });
     expect(record.roles).toMatchObject([{ name }]);
   });
 
-  it('as an address gets the message that was asked for', async () => {
+  it('receives a message sent to its address', async () => {
     const smtp = await startMailServer();
     const storeId = await makeStore(db, { name: `Store of ${name}` });
-    const { id, email } = await added('/store-emails', { email: emailOf(name), purpose: 'Support', storeId });
+    const { id, email } = await create('/store-emails', {
+      email: emailOf(name),
+      purpose: 'Support',
+      storeId,
+    });
     await admin.call('POST', `/store-emails/${id}/verify`);
     await doJobs(db, { SMTP_URL: smtp.url, MAIL_FROM: 'Console <console@example.com>' });
     const { body } = await admin.call('GET', `/store-emails/${id}`);
@@ -73,7 +77,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-it('an account has as many wrong tries as it may have, in whatever spelling', async () => {
+it('counts wrong passwords of an account together in every spelling', async () => {
   const statuses = [];
   for (const spelling of ['ΠΑΠΠΑΣ', 'παππασ', 'ΠΑΠΠΑσ', 'Παππασ', 'παππαΣ', 'πΑΠΠΑΣ']) {
     statuses.push((await tryToSignIn(app, emailOf(spelling), 'wrong')).status);
@@ -81,18 +85,18 @@ it('an account has as many wrong tries as it may have, in whatever spelling', as
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
-it('tags that are the same for the database are one', async () => {
+it('merges tags that are equal for the database', async () => {
   const template = { name: 'Greek', external_url: 'https://example.com', tags: '["ΜΑΣ","μασ","İ","i"]' };
-  const made = await added('/templates', form(template, [['previewImage', png(), 'a.png']]));
+  const created = await create('/templates', form(template, [['previewImage', png(), 'a.png']]));
   const tagsOf = ({ tags }: { tags: { name: string }[] }) => tags.map(({ name }) => name);
-  expect(tagsOf(made)).toEqual(['ΜΑΣ', 'İ']);
-  const changed = await admin.call('PATCH', `/templates/${made.id}`, { body: form({ tags: '["μασ"]' }) });
+  expect(tagsOf(created)).toEqual(['ΜΑΣ', 'İ']);
+  const changed = await admin.call('PATCH', `/templates/${created.id}`, { body: form({ tags: '["μασ"]' }) });
   expect([changed.status, tagsOf(changed.body.data)]).toEqual([200, ['μασ']]);
-  expect(changed.body.data.tags[0].id).toBe(made.tags[0].id);
+  expect(changed.body.data.tags[0].id).toBe(created.tags[0].id);
 });
 
-it('two letters are the same here exactly where they are for the database', async () => {
-  // All but halves of characters. Letters that Unicode has got since the database was made it does not know yet.
+it('compares letters without case exactly as the database does', async () => {
+  // Surrogates are excluded. The database does not know letters added to Unicode after its release.
   const { rows } = await db.execute<{ letter: string; small: string }>(sql`
     select chr(n) as letter, lower(chr(n)) as small from generate_series(1, ${0xffff}) as n
     where n not between ${0xd800} and ${0xdfff} and chr(n) <> lower(chr(n))`);

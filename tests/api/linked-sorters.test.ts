@@ -1,4 +1,4 @@
-// What is linked to a record stands in each order of the record's list: whatever is changed, and however, it is there at once.
+// Tests that the sort values copied to join tables follow every change of their records.
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { unwrap } from '#providers/envelopes.ts';
@@ -15,8 +15,8 @@ beforeAll(async () => {
   admin = await makePerson(app, db, [await adminRoleId(db)]);
 });
 
-/** Links that tell anything else than their records. */
-async function wrongLinks() {
+/** Counts the join rows whose copied values differ from their records. */
+async function countWrongLinks() {
   const { rows } = await db.execute<{ of: string; wrong: number; all: number }>(sql`
     select of, "all"::int, wrong::int from (
     select 'roles' as of, count(*) as all, count(*) filter (where
@@ -34,60 +34,62 @@ async function wrongLinks() {
   return rows;
 }
 
-const right = (links: Record<string, number>) =>
+const expectedCounts = (links: Record<string, number>) =>
   Object.entries(links).map(([of, all]) => ({ of, all, wrong: 0 }));
 
-async function done(answer: ReturnType<Person['call']>) {
+async function dataOf(answer: ReturnType<Person['call']>) {
   const { status, body } = await answer;
   expect(status, JSON.stringify(body)).toBeLessThan(300);
   return body.data;
 }
 
-it('changes of a record, of many at once, and sign-ins', async () => {
+it('copies updates, bulk updates and sign-ins', async () => {
   const role = await makeRole(db, 'Keeper', []);
   const account = await makeUser(db, [role]);
   const path = `/users/${account.id}`;
-  await done(admin.call('PATCH', path, { body: { full_name: 'ÅSA Last', email: 'Asa@tests.example.com' } }));
+  await dataOf(
+    admin.call('PATCH', path, { body: { full_name: 'ÅSA Last', email: 'Asa@tests.example.com' } }),
+  );
   expect((await tryToSignIn(app, 'asa@tests.example.com', password)).status).toBe(200);
-  await done(
+  await dataOf(
     admin.call('PATCH', path, { body: { status: 'INACTIVE', roleIds: [role, await adminRoleId(db)] } }),
   );
 
-  const category = await done(
+  const category = await dataOf(
     admin.call('POST', '/product-categories', { body: form({ name: 'Tools', description: 'Things' }) }),
   );
   const categoryIds = JSON.stringify([category.id]);
   const products: { id: string }[] = [];
   for (const name of ['Saw', 'Axe', 'File']) {
     const body = form({ name, price: '10', categoryIds });
-    products.push(await done(admin.call('POST', '/products', { body })));
+    products.push(await dataOf(admin.call('POST', '/products', { body })));
   }
   const [saw] = products;
-  await done(admin.call('PATCH', `/products/${saw?.id}`, { body: form({ name: 'ZAW', price: '99.50' }) }));
+  await dataOf(admin.call('PATCH', `/products/${saw?.id}`, { body: form({ name: 'ZAW', price: '99.50' }) }));
   const ids = products.map(({ id }) => id);
   const changed = { resource: 'products', action: 'update', values: { price: '77' }, ids: ids.slice(1) };
-  await done(admin.call('POST', '/operations', { body: changed }));
+  await dataOf(admin.call('POST', '/operations', { body: changed }));
   await doJobs(db, {});
 
   const templates = form({ name: 'Plain', external_url: 'https://example.com', tags: '["bright"]' }, [
     ['previewImage', png(), 'preview.png'],
   ]);
-  const template = await done(admin.call('POST', '/templates', { body: templates }));
-  await done(admin.call('PATCH', `/templates/${template.id}`, { body: form({ name: 'Other' }) }));
+  const template = await dataOf(admin.call('POST', '/templates', { body: templates }));
+  await dataOf(admin.call('PATCH', `/templates/${template.id}`, { body: form({ name: 'Other' }) }));
 
-  expect(await wrongLinks()).toEqual(right({ roles: 3, categories: 3, tags: 1 }));
+  expect(await countWrongLinks()).toEqual(expectedCounts({ roles: 3, categories: 3, tags: 1 }));
   const { body } = await admin.call('GET', '/products', {
     query: { categoryId: category.id, sort: 'price', order: 'desc' },
   });
   expect(unwrap(body).data).toMatchObject([{ name: 'ZAW' }, { price: '77.00' }, { price: '77.00' }]);
 });
 
-it('a link that is made while its record is being changed', async () => {
+it('copies an update that runs while the join row is added', async () => {
   const role = await makeRole(db, 'Late', []);
   const account = await makeUser(db);
-  const changing = await db.$client.connect();
-  await changing.query('begin');
-  await changing.query(`update users set full_name = 'Changed meanwhile' where id = $1`, [account.id]);
+  const changingClient = await db.$client.connect();
+  await changingClient.query('begin');
+  await changingClient.query(`update users set full_name = 'Changed meanwhile' where id = $1`, [account.id]);
   const link = db.insert(userRolesTable).values({ user_id: account.id, role_id: role });
   const linked = link.then(() => 'linked');
   await expect
@@ -98,8 +100,8 @@ it('a link that is made while its record is being changed', async () => {
       return rowCount;
     })
     .toBe(1);
-  await changing.query('commit');
-  changing.release();
+  await changingClient.query('commit');
+  changingClient.release();
   expect(await linked).toBe('linked');
-  expect((await wrongLinks()).map(({ wrong }) => wrong)).toEqual([0, 0, 0]);
+  expect((await countWrongLinks()).map(({ wrong }) => wrong)).toEqual([0, 0, 0]);
 });

@@ -1,4 +1,4 @@
-// The connection that look-ups share, when the database cuts it.
+// Tests the shared look-up connection when the database closes it.
 import type { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { openLookups } from '#server/db/lookups.ts';
@@ -6,14 +6,14 @@ import { freshDatabase } from '#tests/kit/database.ts';
 
 const { $client: pool } = await freshDatabase();
 
-it('the connection that takes the place of a broken one stays when that one ends', async () => {
+it('keeps the new connection when the broken one ends', async () => {
   const lookups = openLookups({ $client: pool } as Parameters<typeof openLookups>[0]);
   const pid = async () => {
     const [row] = await lookups.rows<{ pid: number }>('pid', 'select pg_backend_pid() as pid', []);
     return row?.pid;
   };
   const broken = await pid();
-  // Asked for between what PostgreSQL says last and the end of the connection.
+  // Requests a connection between the last message of PostgreSQL and the end of the broken connection.
   const replaced = new Promise<[number | undefined, unknown]>((resolve) => {
     pool.once('error', async (_error, client) => {
       const ended = new Promise((end) => (client as unknown as Client).once('end', end));

@@ -1,4 +1,4 @@
-// What whoever watches the server is told, and whom it is told.
+// Tests the metrics, their access control, and the log lines of requests.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, open, writeFile } from 'node:fs/promises';
@@ -36,14 +36,14 @@ const owner = await makePerson(app, db);
 
 const scrape = (sent?: string) => call(app, 'GET', '/metrics', { token: sent });
 
-/** The values of a series by its labels, as they stand in the text. */
+/** The value of a series with its labels, as printed. */
 function seriesOf(text: string, series: string): number | undefined {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
 }
 
-describe('the metrics', () => {
-  it('are told to whoever has the token, and to nobody else', async () => {
+describe('The metrics', () => {
+  it('are available only with the token', async () => {
     expect((await scrape()).status).toBe(401);
     expect((await scrape('another-token-for-tests')).status).toBe(401);
     expect((await scrape(admin.token)).status).toBe(401);
@@ -54,13 +54,13 @@ describe('the metrics', () => {
     expect(body).toContain('# TYPE console_http_request_duration_seconds histogram');
   });
 
-  it('are nowhere without one', async () => {
+  it('return 404 when no token is configured', async () => {
     const { app: silent } = await testApp();
     expect((await call(silent, 'GET', '/metrics')).status).toBe(404);
     expect((await call(silent, 'GET', '/metrics', { token: 'undefined' })).status).toBe(404);
   });
 
-  it('count requests by the pattern of their path and by status, and refusals by their reason', async () => {
+  it('count requests by route pattern and status, and refusals by reason', async () => {
     const before = (await scrape(token)).body;
     await admin.call('GET', '/users');
     await admin.call('GET', `/users/${owner.id}`);
@@ -81,11 +81,11 @@ describe('the metrics', () => {
     expect(body).not.toContain(owner.id);
     expect(since('console_refusals_total{reason="not-allowed"}')).toBe(1);
     expect(since('console_refusals_total{reason="signed-out"}')).toBe(1);
-    // The one that asks.
+    // The scrape itself is in flight.
     expect(seriesOf(body, 'console_http_requests_in_flight')).toBe(1);
   });
 
-  it('count who signed in, and who could not', async () => {
+  it('count successful and failed sign-ins', async () => {
     await tryToSignIn(app, admin.email, password);
     await tryToSignIn(app, admin.email, 'a wrong password of somebody');
     const { body } = await scrape(token);
@@ -93,7 +93,7 @@ describe('the metrics', () => {
     expect(seriesOf(body, 'console_sign_ins_total{outcome="wrong"}')).toBe(1);
   });
 
-  it('tell of pools, of the database and of its tables', async () => {
+  it('report pools, the database and its tables', async () => {
     const { body } = await scrape(token);
     expect(seriesOf(body, 'console_database_up')).toBe(1);
     expect(seriesOf(body, 'console_database_size_bytes')).toBeGreaterThan(1_000_000);
@@ -105,38 +105,39 @@ describe('the metrics', () => {
     expect(seriesOf(body, 'console_pool_waiting{pool="calls"}')).toBe(0);
   });
 
-  it('tell of the connections for look-ups, and of those beyond the first that wait there', async () => {
+  it('report the look-up connections and the look-ups that wait for one', async () => {
     const other = await freshDatabase();
-    const told = () => measure({ db: other, background: other }).scrape.metrics();
+    const scrapeText = () => measure({ db: other, background: other }).scrape.metrics();
     const lookups = openLookups(other, 2);
-    const asked = [1, 2, 3].map(() => lookups.rows('slow', 'select pg_sleep(0.3)', []));
-    const busy = await told();
+    const pending = [1, 2, 3].map(() => lookups.rows('slow', 'select pg_sleep(0.3)', []));
+    const busy = await scrapeText();
     expect(seriesOf(busy, 'console_pool_connections_max{pool="lookups"}')).toBe(2);
     expect(seriesOf(busy, 'console_pool_connections{pool="lookups",state="busy"}')).toBe(2);
     expect(seriesOf(busy, 'console_pool_waiting{pool="lookups"}')).toBe(1);
-    await Promise.all(asked);
-    const idle = await told();
+    await Promise.all(pending);
+    const idle = await scrapeText();
     expect(seriesOf(idle, 'console_pool_connections{pool="lookups",state="busy"}')).toBe(0);
     expect(seriesOf(idle, 'console_pool_connections{pool="lookups",state="idle"}')).toBe(2);
     expect(seriesOf(idle, 'console_pool_waiting{pool="lookups"}')).toBe(0);
     await lookups.end();
-    expect(await told()).not.toContain('pool="lookups"');
+    expect(await scrapeText()).not.toContain('pool="lookups"');
   });
 
-  it('tell of the connections of the job queue, as long as this process does jobs', async () => {
+  it('report the connections of the job queue while this process runs jobs', async () => {
     const other = await freshDatabase();
     const metrics = measure({ db: other, background: other });
-    const told = () => metrics.scrape.metrics();
+    const scrapeText = () => metrics.scrape.metrics();
     const stop = await startJobs(other, await handlersIn(other, {}), pino({ level: 'silent' }));
-    // One listens.
-    const busy = async () => seriesOf(await told(), 'console_pool_connections{pool="jobs",state="busy"}');
+    // One connection is busy listening.
+    const busy = async () =>
+      seriesOf(await scrapeText(), 'console_pool_connections{pool="jobs",state="busy"}');
     await expect.poll(busy).toBeGreaterThan(0);
-    expect(seriesOf(await told(), 'console_pool_connections_max{pool="jobs"}')).toBe(5);
+    expect(seriesOf(await scrapeText(), 'console_pool_connections_max{pool="jobs"}')).toBe(5);
     await stop();
-    expect(await told()).not.toContain('pool="jobs"');
+    expect(await scrapeText()).not.toContain('pool="jobs"');
   });
 
-  it('tell of jobs: which wait, which failed for good, and how long they take', async () => {
+  it('report waiting and failed jobs and their durations', async () => {
     const metrics = measure({ db, background: db }, { ofProcess: true });
     const handlers = countJobs(metrics.counted, {
       ...(await handlersIn(db, { DATA_DIR: dataDir })),
@@ -155,22 +156,22 @@ describe('the metrics', () => {
     const count = (labels: string) => seriesOf(text, `console_job_duration_seconds_count{${labels}}`);
     expect(count('kind="send-message",outcome="failed"')).toBe(1);
     expect(count('kind="remove-files",outcome="done"')).toBe(1);
-    // Event loop and memory, of the process that says so.
+    // Event loop and memory of this process.
     expect(seriesOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
     expect(seriesOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(0);
   });
 
-  it('tell when the last backup was made, and that there is none yet', async () => {
+  it('report the last backup, or 0 before the first one', async () => {
     const folder = join(dataDir, 'copies');
     const env = { DATA_DIR: dataDir, BACKUP_EVERY: '1d', BACKUP_TO: folder };
-    const told = () =>
+    const scrapeText = () =>
       measure({ db, background: db }, { environment: readEnvironment(env) }).scrape.metrics();
     await mkdir(folder);
-    expect(seriesOf(await told(), 'console_last_backup_timestamp_seconds')).toBe(0);
+    expect(seriesOf(await scrapeText(), 'console_last_backup_timestamp_seconds')).toBe(0);
     await writeFile(join(folder, nameAt(new Date('2026-11-22T10:00:00Z'))), 'a backup');
-    // By a clock that was wrong.
+    // A backup dated in the future, from a wrong clock.
     await writeFile(join(folder, nameAt(new Date('2999-01-01T00:00:00Z'))), 'another backup');
-    const text = await told();
+    const text = await scrapeText();
     expect(seriesOf(text, 'console_last_backup_timestamp_seconds')).toBe(Date.UTC(2026, 10, 22, 10) / 1000);
     expect(seriesOf(text, 'console_last_backup_size_bytes')).toBe(8);
     const without = await measure(
@@ -180,42 +181,42 @@ describe('the metrics', () => {
     expect(without).not.toContain('console_last_backup');
   });
 
-  it('are told while the database hangs: then, too, nothing is said of it but that', async () => {
+  it('report only that the database is down while it hangs', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const states = { jobs: { due: 1 }, messages: { waiting: 1 }, operations: { queued: 1 }, oldestDue: 1 };
     const rows = [{ ...states, name: 'users', open: 1, allowed: 1, bytes: 1 }];
     let answer = async () => ({ rows });
     const hanging = { $client: db.$client, execute: () => answer() } as never;
-    const { scrape: told } = measure({ db, background: hanging });
-    expect(seriesOf(await told.metrics(), 'console_messages{state="waiting"}')).toBe(1);
+    const { scrape: scrapeText } = measure({ db, background: hanging });
+    expect(seriesOf(await scrapeText.metrics(), 'console_messages{state="waiting"}')).toBe(1);
     answer = () => new Promise(() => {});
     await vi.advanceTimersByTimeAsync(60_000);
-    const asked = told.metrics();
+    const pending = scrapeText.metrics();
     await vi.advanceTimersByTimeAsync(60_000);
-    const text = await asked;
+    const text = await pending;
     expect(seriesOf(text, 'console_database_up')).toBe(0);
     expect(text).not.toMatch(/^console_(database_(size|conn)|table|jobs|messages|operations)/m);
     expect(text).toContain('console_pool_waiting{pool="calls"} 0');
   });
 
-  it('are told while the database is away: then nothing is said of it but that', async () => {
-    const away = { $client: db.$client, execute: () => Promise.reject(new Error('away')) } as never;
-    const text = await measure({ db, background: away }).scrape.metrics();
+  it('report only that the database is down while it is unavailable', async () => {
+    const unavailable = { $client: db.$client, execute: () => Promise.reject(new Error('away')) } as never;
+    const text = await measure({ db, background: unavailable }).scrape.metrics();
     expect(seriesOf(text, 'console_database_up')).toBe(0);
     expect(seriesOf(text, 'console_database_size_bytes')).toBeUndefined();
     expect(text).toContain('console_pool_waiting{pool="calls"} 0');
   });
 });
 
-describe('a port of their own', () => {
+describe('A separate metrics port', () => {
   it.each([
     [undefined, undefined, 200],
     [token, undefined, 401],
     [token, token, 200],
-  ])('token set: %s, sent: %s → %i', async (set, sent, status) => {
-    const { scrape: told } = measure({ db, background: db });
-    const server = await listenForMetrics(told, { host: '127.0.0.1', port: 0, token: set });
+  ])('with the token %s, called with %s, returns %i', async (set, sent, status) => {
+    const { scrape: scrapeText } = measure({ db, background: db });
+    const server = await listenForMetrics(scrapeText, { host: '127.0.0.1', port: 0, token: set });
     afterwards(() => server.close());
     const { port } = server.address() as { port: number };
     const at = (path: string) =>
@@ -227,7 +228,7 @@ describe('a port of their own', () => {
   });
 });
 
-/** The server with a log that is kept. */
+/** A server whose log lines are collected. */
 async function loggingApp(env: Record<string, string>, before?: (server: FastifyInstance) => void) {
   const lines: string[] = [];
   const out = new Writable({
@@ -245,7 +246,7 @@ async function loggingApp(env: Record<string, string>, before?: (server: Fastify
   return { app: logging, lines, lineOf };
 }
 
-it('a line of the log says who asked, from where by the proxy’s rule, and holds no secret', async () => {
+it('logs the user and the client address behind a proxy, without secrets', async () => {
   const { app: logging, lines, lineOf } = await loggingApp({ TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'debug' });
   await call(logging, 'GET', `${adminApi}/me?token=hunter2`, {
     token: admin.token,
@@ -258,32 +259,32 @@ it('a line of the log says who asked, from where by the proxy’s rule, and hold
   expect(lines.join('')).not.toContain(admin.token);
 });
 
-it('a line of the log says who signed in', async () => {
+it('logs who signed in', async () => {
   const { app: logging, lineOf } = await loggingApp({});
   await signIn(logging, admin.email, password);
   expect(lineOf('answered')).toMatchObject({ method: 'POST', status: 200, person: admin.id });
 });
 
-it('a request whose sender went away is logged and counted, too, and what it asked for is done', async () => {
+it('logs and counts a request whose client disconnected, and finishes it', async () => {
   const { app: logging, lineOf } = await loggingApp({ METRICS_TOKEN: token });
   const origin = await logging.listen();
   const holder = new Client(db.$client.options);
   await holder.connect();
   await holder.query('begin; lock table users in share row exclusive mode');
   const leaving = new AbortController();
-  const asked = fetch(`${origin}${adminApi}/users/${owner.id}`, {
+  const pending = fetch(`${origin}${adminApi}/users/${owner.id}`, {
     method: 'PATCH',
     headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ full_name: 'Changed After All' }),
     signal: leaving.signal,
   });
-  const gone = expect(asked).rejects.toThrow();
-  await expect.poll(isAnyoneWaiting).toBe(true);
+  const aborted = expect(pending).rejects.toThrow();
+  await expect.poll(isLockAwaited).toBe(true);
   leaving.abort();
-  await gone;
-  await expect.poll(() => lineOf('not answered: its sender went away')).toBeDefined();
+  await aborted;
+  await expect.poll(() => lineOf('client disconnected before the answer')).toBeDefined();
   await holder.end();
-  expect(lineOf('not answered: its sender went away')).toMatchObject({
+  expect(lineOf('client disconnected before the answer')).toMatchObject({
     method: 'PATCH',
     status: 499,
     person: admin.id,
@@ -296,7 +297,7 @@ it('a request whose sender went away is logged and counted, too, and what it ask
   expect(lineOf('answered')).toBeUndefined();
 });
 
-it('a request whose sender goes away amid the body is logged, and not as a fault of the server', async () => {
+it('logs a client that disconnects during the body without an error level', async () => {
   const { app: logging, lines } = await loggingApp({});
   const { port } = new URL(await logging.listen({ port: 0, host: '127.0.0.1' }));
   const levels = () => lines.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId);
@@ -306,7 +307,7 @@ it('a request whose sender goes away amid the body is logged, and not as a fault
   ];
   for (const [path, type] of calls) {
     const leaving = connect(Number(port), '127.0.0.1');
-    const [begun] = await Promise.all([
+    const [started] = await Promise.all([
       once(logging.server, 'request'),
       once(leaving, 'connect').then(() =>
         leaving.write(
@@ -315,11 +316,11 @@ it('a request whose sender goes away amid the body is logged, and not as a fault
         ),
       ),
     ]);
-    // Once somebody reads it.
-    await expect.poll(() => begun[0].listenerCount('data')).toBeGreaterThan(0);
-    const gone = new Promise((resolve) => begun[0].once('close', resolve));
+    // Wait until the server reads the body.
+    await expect.poll(() => started[0].listenerCount('data')).toBeGreaterThan(0);
+    const aborted = new Promise((resolve) => started[0].once('close', resolve));
     leaving.destroy();
-    await gone;
+    await aborted;
   }
   await expect.poll(levels).toHaveLength(2);
   await call(logging, 'GET', '/healthz');
@@ -329,7 +330,7 @@ it('a request whose sender goes away amid the body is logged, and not as a fault
   ]);
 });
 
-/** An upload's row; its file is another matter. */
+/** Adds the row of an upload without its file. */
 async function uploadRow(size: number): Promise<string> {
   const id = randomUUID();
   const key = `${id}.bin`;
@@ -338,7 +339,7 @@ async function uploadRow(size: number): Promise<string> {
   return key;
 }
 
-it('each line about a request says from where it came, also that of an upload whose file is not there', async () => {
+it('logs the client address with every line of a request, also for a missing upload', async () => {
   const { app: logging, lineOf } = await loggingApp({ TRUST_PROXY: '127.0.0.1' });
   const key = await uploadRow(1);
   const { status } = await call(logging, 'GET', `/uploads/${key}`, {
@@ -352,7 +353,7 @@ it('each line about a request says from where it came, also that of an upload wh
   });
 });
 
-it('each line about a request says who asked, also that of one that fails', async () => {
+it('logs the user with every line of a request, also when it fails', async () => {
   const { app: logging, lineOf } = await loggingApp({}, (server) => {
     server.get(`${adminApi}/fails`, { config: { access: 'signed-in' } }, async (request) => {
       request.log.warn('it will fail');
@@ -365,7 +366,7 @@ it('each line about a request says who asked, also that of one that fails', asyn
   expect(lineOf('Something went wrong on our side.')).toMatchObject(who);
 });
 
-it('a line about an export that the journal did not take says whose it is, and nothing of what was written', async () => {
+it('logs a failed audit entry of an export with its user and without the query values', async () => {
   const { app: logging, lineOf } = await loggingApp({ LOG_LEVEL: 'debug' });
   await db.execute(sql`create function refuse() returns trigger language plpgsql
     as $$ begin raise exception 'refused'; end $$`);
@@ -374,14 +375,14 @@ it('a line about an export that the journal did not take says whose it is, and n
   afterwards(() => db.execute(sql`drop function refuse cascade`));
   const { body } = await admin.call('POST', '/exports', { body: { resource: 'users', format: 'csv' } });
   expect((await call(logging, 'GET', body.data.url)).status).toBe(200);
-  const line = () => lineOf('an export is not told in the journal');
+  const line = () => lineOf('Failed to write the end of an export to the audit log');
   await expect.poll(line).toMatchObject({ person: admin.id, address: '127.0.0.1' });
   expect(line().err.message).toBe('refused');
   const route = '/api/admin/v1/exports/:ticket';
   expect(lineOf('answered')).toMatchObject({ route, url: route, status: 200 });
 });
 
-it('a file that was sent as a whole is answered, though who asked for it goes with its last byte', async () => {
+it('logs a complete download as answered when the client disconnects at the last byte', async () => {
   const { app: logging, lineOf } = await loggingApp({ LOG_LEVEL: 'debug' });
   const { port } = new URL(await logging.listen());
   const bytes = Buffer.alloc(100_000, 'x');
@@ -390,32 +391,35 @@ it('a file that was sent as a whole is answered, though who asked for it goes wi
   await writeFile(path, bytes);
   const { gate, goOn } = held();
   await holdEnds(path, gate);
-  const asking = connect(Number(port));
-  asking.write(`GET /uploads/${key} HTTP/1.1\r\nHost: x\r\n\r\n`);
-  let got = '';
-  asking.setEncoding('latin1').on('data', (part) => {
-    got += part;
-    if (got.split('\r\n\r\n', 2)[1]?.length === bytes.length) asking.destroy();
+  const client = connect(Number(port));
+  client.write(`GET /uploads/${key} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  let received = '';
+  client.setEncoding('latin1').on('data', (part) => {
+    received += part;
+    if (received.split('\r\n\r\n', 2)[1]?.length === bytes.length) client.destroy();
   });
-  await once(asking, 'close');
-  await expect.poll(() => lineOf('answered') ?? lineOf('not answered: its sender went away')).toBeDefined();
+  await once(client, 'close');
+  await expect.poll(() => lineOf('answered') ?? lineOf('client disconnected before the answer')).toBeDefined();
   goOn();
   expect(lineOf('answered')).toMatchObject({ url: `/uploads/${key}`, status: 200 });
 });
 
-/** Whoever reads on after a file's last byte hears only after the gate opens that there is no more. */
+/** Delays the end-of-file read of a file until the gate opens. */
 async function holdEnds(path: string, gate: Promise<unknown>): Promise<void> {
   const file = await open(path);
   await file.close();
   const { read } = Object.getPrototypeOf(file);
-  vi.spyOn(Object.getPrototypeOf(file), 'read').mockImplementation(async function (this: unknown, ...asked) {
-    const got = await read.apply(this, asked);
-    if (got.bytesRead === 0) await gate;
-    return got;
+  vi.spyOn(Object.getPrototypeOf(file), 'read').mockImplementation(async function (
+    this: unknown,
+    ...pending
+  ) {
+    const received = await read.apply(this, pending);
+    if (received.bytesRead === 0) await gate;
+    return received;
   });
 }
 
-async function isAnyoneWaiting(): Promise<boolean> {
+async function isLockAwaited(): Promise<boolean> {
   const { rows } = await db.$client.query(`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`);
   return rows.length > 0;

@@ -1,4 +1,4 @@
-// Migrations beside other processes that use the database.
+// Tests migrations while other processes use the database.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,13 +18,13 @@ import { takenAway } from '#tests/kit/expanding.ts';
 
 const db = await freshDatabase();
 
-/** Whether somebody waits for a lock. */
-async function isWaitedFor() {
+/** True while a session waits for a lock. */
+async function isLockAwaited() {
   const { rows } = await db.execute(sql`select 1 from pg_locks where not granted`);
   return rows.length > 0;
 }
 
-/** A folder with these migrations, as drizzle-kit writes one; later than those that the database has. */
+/** A migrations folder as drizzle-kit writes it, dated after the migrations of the database. */
 async function folderWith(...migrations: string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'console-migrations-'));
   afterwards(() => rm(folder, { recursive: true, force: true }));
@@ -44,7 +44,7 @@ async function folderWith(...migrations: string[]): Promise<string> {
   return folder;
 }
 
-it('one that needs a table that is in use lets others read it, and is done when it is free', async () => {
+it('lets other sessions read a table that a migration waits for', async () => {
   const user = await db.$client.connect();
   const migrator = await db.$client.connect();
   await user.query('create table waited_for (id int)');
@@ -53,8 +53,8 @@ it('one that needs a table that is in use lets others read it, and is done when 
   const folder = await folderWith('alter table waited_for add column more int');
   const migrating = migrate(migrator, { folder, lockMs: 100, pauseMs: 100 });
 
-  await expect.poll(isWaitedFor, { interval: 10, timeout: 5_000 }).toBe(true);
-  // Behind a migration that waits without end, this would wait as well.
+  await expect.poll(isLockAwaited, { interval: 10, timeout: 5_000 }).toBe(true);
+  // A migration that waits without a timeout would block this read too.
   await db.execute(sql`select * from waited_for`);
   await user.query('commit');
   await migrating;
@@ -63,7 +63,7 @@ it('one that needs a table that is in use lets others read it, and is done when 
   migrator.release();
 });
 
-it('one that waits for a transaction that waits for it lets that go first, and is done after it', async () => {
+it('gives way to a transaction that it would deadlock with, and runs afterwards', async () => {
   const user = await db.$client.connect();
   const migrator = await db.$client.connect();
   await user.query('create table taken_first (id int); create table taken_last (id int)');
@@ -72,10 +72,10 @@ it('one that waits for a transaction that waits for it lets that go first, and i
   const folder = await folderWith(
     'alter table taken_first add column more int;--> statement-breakpoint\nalter table taken_last add column more int',
   );
-  // Longer than PostgreSQL lets two wait for each other.
+  // Longer than the deadlock timeout of PostgreSQL.
   const migrating = migrate(migrator, { folder, lockMs: 10_000, pauseMs: 100 });
-  // Of two that wait for each other, PostgreSQL ends the one that has waited for a second first. On a busy machine we would come
-  // too late to be the other one, so the database itself waits for the migration to wait.
+  // PostgreSQL aborts the session of a deadlock that detects it first after waiting for a second. The user's
+  // transaction must wait second, so the database itself waits until the migration waits.
   await user.query(`do $$ begin
     while not exists (select from pg_locks where not granted and relation = 'taken_last'::regclass) loop
       perform pg_sleep(0.01);
@@ -90,7 +90,7 @@ it('one that waits for a transaction that waits for it lets that go first, and i
   migrator.release();
 });
 
-it('one that never gets its table says so, and nothing of it is done', async () => {
+it('rolls back and reports a table that stays locked', async () => {
   const user = await db.$client.connect();
   const migrator = await db.$client.connect();
   await user.query('begin; create table never (id int); commit; begin; select * from never');
@@ -107,11 +107,11 @@ it('one that never gets its table says so, and nothing of it is done', async () 
   migrator.release();
 });
 
-it('those of the job queue wait for a table that is in use, too', async () => {
+it('waits for a locked table of the job queue', async () => {
   const user = await db.$client.connect();
   await user.query('begin; lock table graphile_worker.migrations');
-  const impatient = openDatabase({ ...db.$client.options, lock_timeout: 100 });
-  const prepared = prepareQueue(impatient);
+  const shortLockDb = openDatabase({ ...db.$client.options, lock_timeout: 100 });
+  const prepared = prepareQueue(shortLockDb);
   const waits = async () => {
     const { rows } = await user.query(`select 1 from pg_locks
       where not granted and relation = 'graphile_worker.migrations'::regclass`);
@@ -122,10 +122,10 @@ it('those of the job queue wait for a table that is in use, too', async () => {
   await user.query('commit');
   user.release();
   await prepared;
-  await impatient.$client.end();
+  await shortLockDb.$client.end();
 });
 
-it('one outside of a transaction holds nothing that others need while it waits for a row, and goes on when it has it', async () => {
+it('holds no row lock outside a transaction while it waits for another row', async () => {
   const user = await db.$client.connect();
   const migrator = await db.$client.connect();
   await user.query('create table some_rows (id int primary key, more int)');
@@ -136,8 +136,8 @@ it('one outside of a transaction holds nothing that others need while it waits f
 do $$ begin perform from some_rows order by id for update; update some_rows set more = 1; commit; end $$`,
   );
   const migrating = migrate(migrator, { folder, lockMs: 100, pauseMs: 100 });
-  await expect.poll(isWaitedFor, { interval: 10, timeout: 5_000 }).toBe(true);
-  // Behind a migration that holds it and waits without end, this would wait as well.
+  await expect.poll(isLockAwaited, { interval: 10, timeout: 5_000 }).toBe(true);
+  // A migration that waits while holding row locks would block this update too.
   await db.execute(sql`update some_rows set more = 2 where id = 1`);
   await user.query('commit');
   await migrating;
@@ -150,7 +150,7 @@ do $$ begin perform from some_rows order by id for update; update some_rows set 
   migrator.release();
 });
 
-it('indexes are built concurrently where a migration says so', async () => {
+it('builds indexes concurrently when a migration says so', async () => {
   const migrator = await db.$client.connect();
   const folder = await folderWith(
     '-- outside a transaction\ncreate index concurrently if not exists pages_test on pages (description)',
@@ -164,7 +164,7 @@ it('indexes are built concurrently where a migration says so', async () => {
   migrator.release();
 });
 
-it('an index of a partitioned table is built concurrently for each of its partitions, also after it was cut off', async () => {
+it('builds an index of a partitioned table concurrently for each partition, also after an interruption', async () => {
   const migrator = await db.$client.connect();
   await migrator.query(`create table years (year int) partition by range (year);
     create table years_old partition of years for values from (2000) to (2020);
@@ -184,7 +184,7 @@ it('an index of a partitioned table is built concurrently for each of its partit
   migrator.release();
 });
 
-it('one with a new text, word or flag runs on a table with rows, and the version before goes on adding to it', async () => {
+it('adds text, enum and flag columns to a table with rows while the previous version inserts', async () => {
   const id = idColumn();
   const before = { notes: pgTable('notes', { id }) };
   const columns = {
@@ -193,17 +193,17 @@ it('one with a new text, word or flag runs on a table with rows, and the version
     kept: flag('kept', true),
   };
   const after = { notes: pgTable('notes', { id, ...columns }) };
-  const written = await generateMigration(generateDrizzleJson(before), generateDrizzleJson(after));
-  expect(takenAway(written.join('\n'))).toEqual([]);
+  const statements = await generateMigration(generateDrizzleJson(before), generateDrizzleJson(after));
+  expect(takenAway(statements.join('\n'))).toEqual([]);
   await db.execute(sql`create table notes (id uuid primary key)`);
   await db.insert(before.notes).values({});
-  for (const statement of written) await db.execute(sql.raw(statement));
+  for (const statement of statements) await db.execute(sql.raw(statement));
   await db.insert(before.notes).values({});
   const row = { line: '', kind: 'short', kept: true };
   expect(await db.select().from(after.notes)).toMatchObject([row, row]);
 });
 
-it('what was linked before this version tells all that the list of its records is sorted by', async () => {
+it('fills the copied sort values of existing join rows', async () => {
   await db.execute(sql`
     insert into users (id, created_at, updated_at, full_name, email, password_hash, status, last_login_at)
     select gen_random_uuid(), now() - n * interval '1 day', now(), 'Linked before', 'Before' || n || '@tests.example.com', '',
@@ -216,12 +216,12 @@ it('what was linked before this version tells all that the list of its records i
     update user_roles set record_created_at = now(), record_full_name = '', record_email = '', record_status = '',
       record_last_login_at = now()`);
   const client = await db.$client.connect();
-  const filled = readMigrationFiles({ migrationsFolder: migrationsDir }).find(({ sql: texts }) =>
+  const fillMigration = readMigrationFiles({ migrationsFolder: migrationsDir }).find(({ sql: texts }) =>
     texts.some((text) => text.includes('record_last_login_at) = (users.created_at')),
   );
-  // As after a start that was cut off in the middle.
+  // The second run simulates a start after an interrupted one.
   for (const times of [1, 2]) {
-    for (const text of filled?.sql ?? []) await client.query(text);
+    for (const text of fillMigration?.sql ?? []) await client.query(text);
     const { rows } = await db.execute<{ wrong: number; all: number }>(sql`
       select count(*) filter (where
         (record_created_at, record_full_name, record_email, record_status, record_last_login_at) is distinct from
@@ -233,7 +233,7 @@ it('what was linked before this version tells all that the list of its records i
   client.release();
 });
 
-it('writes texts that were stored in another Unicode form in NFC, names that are unique among them', async () => {
+it('converts stored texts to NFC except where unique names would collide', async () => {
   const decomposed = 'Cafe\u0301';
   const id = '019a0000-0000-7000-8000-00000000e001';
   await db.execute(sql`
@@ -243,11 +243,11 @@ it('writes texts that were stored in another Unicode form in NFC, names that are
     insert into templates (id, created_at, updated_at, name, external_url) values (${id}, now(), now(), 'A', ${`https://a.example/${decomposed}`})`);
   await db.execute(sql`insert into template_tags (id, template_id, name, position) values
     (gen_random_uuid(), ${id}, ${decomposed}, 0), (gen_random_uuid(), ${id}, 'Twice\u0301', 1), (gen_random_uuid(), ${id}, 'TWICÉ'::text, 2)`);
-  const written = readMigrationFiles({ migrationsFolder: migrationsDir }).find(({ sql: texts }) =>
+  const nfcMigration = readMigrationFiles({ migrationsFolder: migrationsDir }).find(({ sql: texts }) =>
     texts.some((text) => text.includes('NOT NFC NORMALIZED')),
   );
   const client = await db.$client.connect();
-  for (const text of written?.sql ?? []) await client.query(text);
+  for (const text of nfcMigration?.sql ?? []) await client.query(text);
   client.release();
   const { rows } = await db.execute<{ wrong: number; url: string }>(sql`
     select (select count(*) from products where name is not nfc normalized or description is not nfc normalized)::int as wrong,
@@ -259,12 +259,12 @@ it('writes texts that were stored in another Unicode form in NFC, names that are
   expect(tags.map(({ name }) => name)).toEqual(['Café', 'Twice\u0301', 'TWICÉ']);
 });
 
-it('all of this version together give the columns the defaults that the tables say', async () => {
+it('sets the column defaults that the tables declare', async () => {
   const modules = import.meta.glob<Record<string, unknown>>('../../server/db/tables/*.ts', { eager: true });
   const tables = Object.values(modules)
     .flatMap((module) => Object.values(module))
     .filter((table) => is(table, PgTable));
-  const said = tables.flatMap((table) =>
+  const declared = tables.flatMap((table) =>
     Object.values(getTableColumns(table))
       .filter(({ default: given }) => given !== undefined)
       .map(({ name }) => `${getTableName(table)}.${name}`),
@@ -272,6 +272,6 @@ it('all of this version together give the columns the defaults that the tables s
   const { rows } = await db.execute<{ name: string }>(sql`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and column_default is not null`);
-  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(said));
-  expect(said).toContain('stores.description');
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(declared));
+  expect(declared).toContain('stores.description');
 });

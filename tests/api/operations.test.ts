@@ -1,4 +1,4 @@
-// Changes of many records at once: counted before, done in the background by the rules of a single change, stopped, tried again.
+// Tests bulk operations: dry run, background execution, stop and retry.
 import { parse } from 'csv-parse/sync';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -29,17 +29,17 @@ async function makeProducts(count: number, more: Partial<typeof productsTable.$i
 
 const ask = (person: Person, body: object, headers: Record<string, string> = {}) =>
   person.call('POST', '/operations', { body, headers });
-const look = async (id: string) => (await admin.call('GET', `/operations/${id}`)).body.data;
+const readOperation = async (id: string) => (await admin.call('GET', `/operations/${id}`)).body.data;
 const failuresOf = async (id: string) =>
   (await admin.call('GET', `/operations/${id}/failures`, { query: { limit: '100' } })).body.data;
-const work = () => doJobs(db, {});
+const runJobs = () => doJobs(db, {});
 
-/** Asks for it and has it done. */
+/** Starts a bulk operation, runs the jobs and returns the result. */
 async function run(body: object, person = admin) {
-  const asked = await ask(person, body);
-  expect([asked.status, asked.body.message]).toEqual([202, 'Queued']);
-  await work();
-  return look(asked.body.data.id);
+  const response = await ask(person, body);
+  expect([response.status, response.body.message]).toEqual([202, 'Queued']);
+  await runJobs();
+  return readOperation(response.body.data.id);
 }
 
 const statusOf = async (ids: readonly string[]) => {
@@ -51,7 +51,7 @@ const statusOf = async (ids: readonly string[]) => {
 };
 const journalOf = (operationId: string) =>
   db.select().from(journalTable).where(eq(journalTable.operation_id, operationId));
-/** What the journal says of an operation itself, after it was asked for. */
+/** Audit log entries of the operation itself, without its creation. */
 const stopsOf = (id: string) =>
   db
     .select()
@@ -59,36 +59,36 @@ const stopsOf = (id: string) =>
     .where(and(eq(journalTable.record_id, id), ne(journalTable.action, 'create')));
 const publish = { resource: 'products', action: 'update', values: { status: 'published' } };
 
-describe('an operation', () => {
-  it('counts before, then does what it counted, as one operation in the journal', async () => {
+describe('A bulk operation', () => {
+  it('previews its counts, applies them, and links its audit log entries', async () => {
     const drafts = await makeProducts(7);
     const published = await makeProducts(3, { status: 'published' });
-    const gone = '019a0000-0000-7000-8000-000000000000';
-    const body = { ...publish, ids: [...drafts, ...published, gone] };
+    const unknownRecord = '019a0000-0000-7000-8000-000000000000';
+    const body = { ...publish, ids: [...drafts, ...published, unknownRecord] };
     const counts = { matched: 10, change: 7, same: 3, refused: 0 };
 
-    const trial = await ask(admin, { ...body, dryRun: true });
-    expect([trial.status, trial.body.data]).toEqual([200, { counts, refusals: [] }]);
+    const dryRun = await ask(admin, { ...body, dryRun: true });
+    expect([dryRun.status, dryRun.body.data]).toEqual([200, { counts, refusals: [] }]);
     expect(await statusOf(drafts)).toEqual(Array(7).fill('draft 1'));
 
-    const asked = await ask(admin, body);
-    expect(asked.body.data).toMatchObject({
+    const response = await ask(admin, body);
+    expect(response.body.data).toMatchObject({
       status: 'queued',
       counts: { ...counts, change: 0, same: 0 },
       done: 0,
     });
-    await work();
-    const done = await look(asked.body.data.id);
+    await runJobs();
+    const done = await readOperation(response.body.data.id);
     expect(done).toMatchObject({ status: 'done', counts, done: 10, failed: 0, message: null });
     expect(done.createdBy.id).toBe(admin.id);
     expect(done.endedAt).not.toBeNull();
     expect(await statusOf(drafts)).toEqual(Array(7).fill('published 2'));
     expect(await statusOf(published)).toEqual(Array(3).fill('published 1'));
 
-    const [own] = await db.select().from(journalTable).where(eq(journalTable.record_id, done.id));
-    expect(own).toMatchObject({ action: 'create', actor_id: admin.id, after: { ...publish } });
-    // Which request it was the entry says by itself, and what it is known by if it is asked for again follows from the rest.
-    expect(Object.keys(own?.after ?? {}).filter((name) => /request|fingerprint/.test(name))).toEqual([]);
+    const [creation] = await db.select().from(journalTable).where(eq(journalTable.record_id, done.id));
+    expect(creation).toMatchObject({ action: 'create', actor_id: admin.id, after: { ...publish } });
+    // The entry has its own request id, and the fingerprint derives from other fields.
+    expect(Object.keys(creation?.after ?? {}).filter((name) => /request|fingerprint/.test(name))).toEqual([]);
 
     const entries = await journalOf(done.id);
     expect(entries.map(({ record_id }) => record_id).toSorted()).toEqual(drafts.toSorted());
@@ -98,17 +98,22 @@ describe('an operation', () => {
     }
   });
 
-  it('takes what a list shows by its filters and its search, as it was when it was asked for', async () => {
+  it('applies to the records that matched the filters and search at the request', async () => {
     const ids = await makeProducts(4, { name: 'Quince', status: 'archived' });
-    const asked = await ask(admin, { ...publish, filters: { status: 'archived' }, q: 'quince' });
+    const response = await ask(admin, { ...publish, filters: { status: 'archived' }, q: 'quince' });
     const later = await makeProducts(1, { name: 'Quince', status: 'archived' });
-    await work();
-    expect((await look(asked.body.data.id)).counts).toEqual({ matched: 4, change: 4, same: 0, refused: 0 });
+    await runJobs();
+    expect((await readOperation(response.body.data.id)).counts).toEqual({
+      matched: 4,
+      change: 4,
+      same: 0,
+      refused: 0,
+    });
     expect(await statusOf(ids)).toEqual(Array(4).fill('published 2'));
     expect(await statusOf(later)).toEqual(['archived 1']);
   });
 
-  it('tells of each record that was refused why, and tries those again', async () => {
+  it('reports why records were refused and retries them', async () => {
     const [parent = '', ...others] = await makeCategories(3);
     await db.update(categoriesTable).set({ name: '=Category 0' }).where(eq(categoriesTable.id, parent));
     await db
@@ -122,13 +127,13 @@ describe('an operation', () => {
       message: "Can't delete: 1 subcategory. Move it first.",
     };
 
-    const trial = await ask(admin, { ...body, dryRun: true });
-    expect(trial.body.data).toEqual({
+    const dryRun = await ask(admin, { ...body, dryRun: true });
+    expect(dryRun.body.data).toEqual({
       counts: { matched: 2, change: 1, same: 0, refused: 1 },
       refusals: [refusal],
     });
     const done = await run(body);
-    expect(done).toMatchObject({ status: 'done', counts: trial.body.data.counts, failed: 1 });
+    expect(done).toMatchObject({ status: 'done', counts: dryRun.body.data.counts, failed: 1 });
     expect(await failuresOf(done.id)).toEqual([refusal]);
 
     const asCsv = { query: { format: 'csv' } };
@@ -140,19 +145,24 @@ describe('an operation', () => {
     await db.delete(categoriesTable).where(eq(categoriesTable.id, others[0] ?? ''));
     const again = await admin.call('POST', `/operations/${done.id}/retry`);
     expect(again.status).toBe(202);
-    await work();
-    expect((await look(again.body.data.id)).counts).toEqual({ matched: 1, change: 1, same: 0, refused: 0 });
+    await runJobs();
+    expect((await readOperation(again.body.data.id)).counts).toEqual({
+      matched: 1,
+      change: 1,
+      same: 0,
+      refused: 0,
+    });
     const none = await admin.call('POST', `/operations/${again.body.data.id}/retry`);
     expect([none.status, none.body.message]).toEqual([409, 'There are no failed items to retry.']);
   });
 
-  it('tells the first amounts before and after in a trial, of very many those of a sample', async () => {
+  it('previews the first amounts in a dry run, or those of a sample', async () => {
     const ids = await makeProducts(12, { price: '5.00', name: 'Nougat' });
     const body = { resource: 'products', action: 'price', values: { by: 'percent', value: '10' }, ids };
-    const { body: trial } = await ask(admin, { ...body, dryRun: true });
-    expect(trial.data.counts).toMatchObject({ change: 12 });
-    expect(trial.data.changes).toHaveLength(10);
-    expect(trial.data.changes[0]).toMatchObject({
+    const { body: dryRun } = await ask(admin, { ...body, dryRun: true });
+    expect(dryRun.data.counts).toMatchObject({ change: 12 });
+    expect(dryRun.data.changes).toHaveLength(10);
+    expect(dryRun.data.changes[0]).toMatchObject({
       before: '5.00',
       after: '5.50',
       name: expect.stringContaining('Nougat'),
@@ -166,20 +176,20 @@ describe('an operation', () => {
     await db.delete(productsTable).where(inArray(productsTable.id, ids));
   });
 
-  it('with all or nothing leaves all as they are where one is refused', async () => {
-    const cheap = await makeProducts(2, { price: '5.00' });
-    const dear = await makeProducts(1, { price: '50.00', name: 'Dear' });
+  it('changes nothing in atomic mode when one record is refused', async () => {
+    const cheapProducts = await makeProducts(2, { price: '5.00' });
+    const dearProduct = await makeProducts(1, { price: '50.00', name: 'Dear' });
     const body = { resource: 'products', action: 'price', values: { by: 'amount', value: '-10' } };
-    const failed = await run({ ...body, ids: [...cheap, ...dear], atomic: true });
+    const failed = await run({ ...body, ids: [...cheapProducts, ...dearProduct], atomic: true });
     expect(failed).toMatchObject({
       status: 'failed',
       message: 'Nothing was changed: 2 records were refused.',
       counts: { matched: 3, change: 0, same: 0, refused: 2 },
     });
     expect(await failuresOf(failed.id)).toHaveLength(2);
-    expect(await statusOf(dear)).toEqual(['draft 1']);
+    expect(await statusOf(dearProduct)).toEqual(['draft 1']);
     expect(await journalOf(failed.id)).toEqual([]);
-    const done = await run({ ...body, ids: dear, atomic: true });
+    const done = await run({ ...body, ids: dearProduct, atomic: true });
     expect(done).toMatchObject({ status: 'done', counts: { matched: 1, change: 1 } });
     const tooMany = await makeProducts(1_001, { name: 'Crowd' });
     const refused = await ask(admin, { ...body, q: 'crowd', atomic: true });
@@ -190,31 +200,31 @@ describe('an operation', () => {
     await db.delete(productsTable).where(inArray(productsTable.id, tooMany));
   });
 
-  it('is tried out in the background where it is for very many', async () => {
+  it('runs a dry run in the background for many records', async () => {
     const ids = await makeProducts(1_200, { name: 'Marzipan' });
-    const asked = await ask(admin, { ...publish, q: 'marzipan', dryRun: true });
-    expect([asked.status, asked.body.data.dryRun]).toEqual([202, true]);
-    await work();
-    const done = await look(asked.body.data.id);
+    const response = await ask(admin, { ...publish, q: 'marzipan', dryRun: true });
+    expect([response.status, response.body.data.dryRun]).toEqual([202, true]);
+    await runJobs();
+    const done = await readOperation(response.body.data.id);
     expect(done).toMatchObject({ status: 'done', counts: { matched: 1_200, change: 1_200 } });
     expect(new Set(await statusOf(ids))).toEqual(new Set(['draft 1']));
     expect(await journalOf(done.id)).toEqual([]);
   });
 
-  it('is stopped between two steps: what is done stays', async () => {
+  it('keeps the finished records when it is stopped', async () => {
     const ids = await makeProducts(3);
-    const asked = await ask(admin, { ...publish, ids });
-    const stopped = await admin.call('POST', `/operations/${asked.body.data.id}/stop`);
+    const response = await ask(admin, { ...publish, ids });
+    const stopped = await admin.call('POST', `/operations/${response.body.data.id}/stop`);
     expect(stopped.body.data).toMatchObject({ status: 'stopped', done: 0 });
-    await work();
+    await runJobs();
     expect(await statusOf(ids)).toEqual(Array(3).fill('draft 1'));
-    expect((await look(asked.body.data.id)).status).toBe('stopped');
+    expect((await readOperation(response.body.data.id)).status).toBe('stopped');
   });
 
-  it('that is stopped says in the journal who stopped it, and in which request', async () => {
+  it('records in the audit log who stopped it in which request', async () => {
     const person = await makeHolder(app, db, ['products.read', 'products.write']);
-    const asked = await ask(person, { ...publish, ids: await makeProducts(1) });
-    const { id } = asked.body.data;
+    const response = await ask(person, { ...publish, ids: await makeProducts(1) });
+    const { id } = response.body.data;
     const stopped = await admin.call('POST', `/operations/${id}/stop`);
     expect(await stopsOf(id)).toMatchObject([
       {
@@ -227,18 +237,18 @@ describe('an operation', () => {
     ]);
   });
 
-  it('that is over stays as it is when somebody stops it', async () => {
+  it('stays unchanged when it is stopped after its end', async () => {
     const done = await run({ ...publish, ids: await makeProducts(1) });
     const late = await admin.call('POST', `/operations/${done.id}/stop`);
     expect([late.status, late.body.data]).toEqual([200, done]);
-    const asked = await ask(admin, { ...publish, ids: await makeProducts(1) });
-    const stop = () => admin.call('POST', `/operations/${asked.body.data.id}/stop`);
+    const response = await ask(admin, { ...publish, ids: await makeProducts(1) });
+    const stop = () => admin.call('POST', `/operations/${response.body.data.id}/stop`);
     const [once, twice] = [await stop(), await stop()];
     expect(twice.body.data).toEqual(once.body.data);
-    expect([await stopsOf(done.id), await stopsOf(asked.body.data.id)]).toMatchObject([[], [{}]]);
+    expect([await stopsOf(done.id), await stopsOf(response.body.data.id)]).toMatchObject([[], [{}]]);
   });
 
-  it('is begun once by a double click, and bounded for each person', async () => {
+  it('starts once for a double click and is limited for each user', async () => {
     const ids = await makeProducts(1);
     const headers = { 'idempotency-key': 'a-double-click' };
     const clicks = await Promise.all([
@@ -249,8 +259,8 @@ describe('an operation', () => {
     expect([...clicks, ...others].map(({ status, body }) => [status, body.message])).toEqual(
       Array(4).fill([202, 'Queued']),
     );
-    const begun = new Set([...clicks, ...others].map(({ body }) => body.data.id));
-    expect(begun.size).toBe(1);
+    const operationIds = new Set([...clicks, ...others].map(({ body }) => body.data.id));
+    expect(operationIds.size).toBe(1);
 
     const values = (status: string) => ({ ...publish, values: { status }, ids });
     expect((await ask(admin, values('draft'))).status).toBe(202);
@@ -261,8 +271,8 @@ describe('an operation', () => {
       '3 of your bulk changes are still running. Wait for one to finish, or stop one.',
     ]);
     expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(0);
-    // On the same records they are done one after the other, in the order in which they were asked for.
-    await work();
+    // Operations on the same records run in the order of their requests.
+    await runJobs();
     expect(await statusOf(ids)).toEqual(['archived 4']);
   });
 });
@@ -275,44 +285,49 @@ async function makeCategories(count: number) {
   return rows.map(({ id }) => id);
 }
 
-describe('who may do it', () => {
-  it('is asked again for each step: what is left fails where the grant is lost', async () => {
+describe('Permission for a bulk operation', () => {
+  it('is checked at each step, so the rest fails after it is lost', async () => {
     const person = await makeHolder(app, db, ['products.read', 'products.write']);
     const ids = await makeProducts(2);
-    const asked = await ask(person, { ...publish, ids });
+    const response = await ask(person, { ...publish, ids });
     await db.delete(userRolesTable).where(eq(userRolesTable.user_id, person.id));
-    await work();
+    await runJobs();
     const message = 'The person who started this no longer has the permission for it.';
-    expect(await look(asked.body.data.id)).toMatchObject({ status: 'failed', message, failed: 2, done: 2 });
-    expect((await failuresOf(asked.body.data.id)).map((row: { message: string }) => row.message)).toEqual([
+    expect(await readOperation(response.body.data.id)).toMatchObject({
+      status: 'failed',
+      message,
+      failed: 2,
+      done: 2,
+    });
+    expect((await failuresOf(response.body.data.id)).map((row: { message: string }) => row.message)).toEqual([
       message,
       message,
     ]);
     expect(await statusOf(ids)).toEqual(['draft 1', 'draft 1']);
   });
 
-  it('and whether the account is active; not whether they are signed in', async () => {
+  it('requires an active account, but no session', async () => {
     const ids = await makeProducts(1);
     const person = await makePerson(app, db, [adminRole]);
-    const asked = await ask(person, { ...publish, ids });
+    const response = await ask(person, { ...publish, ids });
     await db.delete(sessionsTable).where(eq(sessionsTable.user_id, person.id));
-    await work();
-    expect((await look(asked.body.data.id)).status).toBe('done');
+    await runJobs();
+    expect((await readOperation(response.body.data.id)).status).toBe('done');
 
     const other = await makePerson(app, db, [adminRole]);
     const late = await ask(other, { resource: 'products', action: 'delete', ids });
     await db.update(usersTable).set({ status: 'SUSPENDED' }).where(eq(usersTable.id, other.id));
-    await work();
-    expect(await look(late.body.data.id)).toMatchObject({
+    await runJobs();
+    expect(await readOperation(late.body.data.id)).toMatchObject({
       status: 'failed',
       message: 'The person who started this no longer has an active account.',
     });
   });
 
-  it('is nobody who may not do it with one: not owners, not by filters who may not see the list', async () => {
+  it('equals the permission for single records, plus list access for filters', async () => {
     const owner = await makePerson(app, db, [await makeRole(db, 'owner', [])]);
-    const own = await makeStore(db, { owner_id: owner.id });
-    const body = { resource: 'stores', action: 'update', values: { isActive: false }, ids: [own] };
+    const creation = await makeStore(db, { owner_id: owner.id });
+    const body = { resource: 'stores', action: 'update', values: { isActive: false }, ids: [creation] };
     expect((await ask(owner, body)).status).toBe(403);
     const writer = await makeHolder(app, db, ['products.write']);
     expect((await ask(writer, { ...publish, filters: {} })).status).toBe(403);
@@ -320,31 +335,33 @@ describe('who may do it', () => {
     expect((await ask(writer, body)).status).toBe(403);
     const list = await writer.call('GET', '/operations');
     expect([list.status, list.body.data]).toEqual([200, []]);
-    const mine = await ask(admin, { ...publish, ids: await makeProducts(1) });
-    const theirs = await ask(writer, { ...publish, ids: await makeProducts(1) });
+    const ownOperation = await ask(admin, { ...publish, ids: await makeProducts(1) });
+    const otherOperation = await ask(writer, { ...publish, ids: await makeProducts(1) });
     const idsFor = async (person: Person, query: Record<string, string> = {}) => {
       const { body } = await person.call('GET', '/operations', { query });
       return body.data.map(({ id }: { id: string }) => id);
     };
-    expect(await idsFor(writer)).toEqual([theirs.body.data.id]);
-    expect(await idsFor(admin, { createdById: writer.id })).toEqual([theirs.body.data.id]);
-    expect(await idsFor(admin, { createdById: admin.id })).not.toContain(theirs.body.data.id);
-    expect(await idsFor(admin)).toEqual(expect.arrayContaining([mine.body.data.id, theirs.body.data.id]));
+    expect(await idsFor(writer)).toEqual([otherOperation.body.data.id]);
+    expect(await idsFor(admin, { createdById: writer.id })).toEqual([otherOperation.body.data.id]);
+    expect(await idsFor(admin, { createdById: admin.id })).not.toContain(otherOperation.body.data.id);
+    expect(await idsFor(admin)).toEqual(
+      expect.arrayContaining([ownOperation.body.data.id, otherOperation.body.data.id]),
+    );
   });
 });
 
-describe('a record that is refused to somebody who may not see it', () => {
-  it('has no name: not in a dry run, not afterwards, and not in the file', async () => {
+describe('A refused record that the caller cannot read', () => {
+  it('has no name in the dry run, the result and the file', async () => {
     const [parent = '', child = ''] = await makeCategories(2);
     await db.update(categoriesTable).set({ parent_id: parent }).where(eq(categoriesTable.id, child));
     const blind = await makeHolder(app, db, ['categories.delete', 'operations.read']);
     const seeing = await makeHolder(app, db, ['categories.delete', 'categories.read']);
     const body = { resource: 'categories', action: 'delete', ids: [parent] };
     const namesIn = (rows: { name: string }[]) => rows.map(({ name }) => name);
-    const tried = async (person: Person) =>
+    const refusedNames = async (person: Person) =>
       namesIn((await ask(person, { ...body, dryRun: true })).body.data.refusals);
-    expect(await tried(seeing)).toEqual(['Category 0']);
-    expect(await tried(blind)).toEqual(['']);
+    expect(await refusedNames(seeing)).toEqual(['Category 0']);
+    expect(await refusedNames(blind)).toEqual(['']);
 
     const { id } = await run(body, seeing);
     const path = `/operations/${id}/failures`;
@@ -355,20 +372,20 @@ describe('a record that is refused to somebody who may not see it', () => {
   });
 });
 
-describe('the list', () => {
-  /** All of them, on one page. */
+describe('GET /operations', () => {
+  /** All operations on one page. */
   const listed = async (query: Record<string, string> = {}): Promise<Operation[]> => {
     const answer = await admin.call('GET', '/operations', { query: { limit: '100', ...query } });
     expect([answer.status, answer.headers['x-total-count']]).toEqual([200, String(answer.body.data.length)]);
     return answer.body.data;
   };
-  /** By which value of each filter a row is found. */
+  /** The filter value that finds a row. */
   const foundBy: Record<keyof typeof operations.filters, (row: Operation) => string | undefined> = {
     status: ({ status }) => status,
     createdById: ({ createdBy }) => createdBy?.id,
   };
 
-  // One in each status of each of two people; those of the second one are older, though they were made later.
+  // One operation in each status for two users. The second user's operations are created later but dated earlier.
   beforeAll(async () => {
     for (const hours of [1, 2]) {
       const person = await makePerson(app, db, [adminRole]);
@@ -383,17 +400,17 @@ describe('the list', () => {
     }
   });
 
-  it.each(Object.entries(foundBy))('gives exactly the rows of each %s', async (filter, found) => {
+  it.each(Object.entries(foundBy))('filters exactly by each value of %s', async (filter, filterValueOf) => {
     const rows = await listed();
-    const values = new Set(rows.map(found));
+    const values = new Set(rows.map(filterValueOf));
     for (const value of values) {
-      const wanted = rows.filter((row) => found(row) === value);
-      expect([value, await listed({ [filter]: String(value) })]).toEqual([value, wanted]);
+      const expected = rows.filter((row) => filterValueOf(row) === value);
+      expect([value, await listed({ [filter]: String(value) })]).toEqual([value, expected]);
     }
     expect(values.size).toBeGreaterThan(1);
   });
 
-  it.each(operations.sorters)('is sorted by %s, both ways', async (sort) => {
+  it.each(operations.sorters)('sorts by %s in both directions', async (sort) => {
     const placesOf = (rows: Operation[]) => rows.map((row) => `${row[sort]} ${row.id}`);
     const sorted = placesOf(await listed()).toSorted();
     expect(placesOf(await listed({ sort, order: 'asc' }))).toEqual(sorted);
@@ -401,7 +418,7 @@ describe('the list', () => {
   });
 });
 
-describe('what is asked for', () => {
+describe('POST /operations', () => {
   it.each([
     [{ resource: 'nothing' }, 'resource'],
     [{ action: 'explode' }, 'action'],
@@ -415,12 +432,12 @@ describe('what is asked for', () => {
     [{ ids: undefined, filters: { nonsense: '1' } }, 'filters.nonsense'],
     [{ ids: undefined, filters: { status: 'sold' } }, 'filters.status'],
     [{ action: 'price', values: { by: 'percent', value: 'much' } }, 'values.value'],
-  ])('is refused where it is wrong: %j', async (wrong, field) => {
-    const answer = await ask(admin, { ...publish, ids: [], ...wrong });
+  ])('rejects invalid fields: %j', async (failing, field) => {
+    const answer = await ask(admin, { ...publish, ids: [], ...failing });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
   });
 
-  it('is told by the API page, with each action', async () => {
+  it('lists the actions in the API description', async () => {
     const page = await app.inject({ url: '/api/openapi.json' });
     const { description } = page.json().paths['/api/admin/v1/operations'].post;
     expect(description).toContain(
@@ -430,8 +447,8 @@ describe('what is asked for', () => {
   });
 });
 
-describe('the rules of one', () => {
-  it('hold among many: one administrator stays, and who may do more is left alone', async () => {
+describe('The rules of single changes', () => {
+  it('keep one administrator and protect users with more permissions', async () => {
     const boss = await makeHolder(app, db, ['users.read', 'users.write']);
     const clerk = await makeUser(db);
     const admins = await db
@@ -443,14 +460,14 @@ describe('the rules of one', () => {
     expect(byBoss.counts).toEqual({ matched: 2, change: 1, same: 0, refused: 1 });
 
     const ids = admins.map(({ id }) => id).filter((id) => id !== admin.id);
-    const trial = await ask(admin, { ...suspend, ids: [...ids, admin.id], dryRun: true });
-    expect(trial.body.data.refusals).toEqual([
+    const dryRun = await ask(admin, { ...suspend, ids: [...ids, admin.id], dryRun: true });
+    expect(dryRun.body.data.refusals).toEqual([
       { id: expect.any(String), name: expect.any(String), message: 'This is the last active administrator.' },
     ]);
-    expect(trial.body.data.counts.refused).toBe(1);
+    expect(dryRun.body.data.counts.refused).toBe(1);
   });
 
-  it('hold for what is changed together: each journal entry, version and refusal as of one', async () => {
+  it('apply to bulk updates: audit log, version and refusal as for one record', async () => {
     const plan = '019a0000-0000-7000-8000-000000000000';
     const stores = [await makeStore(db, {}), await makeStore(db, {})];
     const done = await run({
@@ -463,7 +480,7 @@ describe('the rules of one', () => {
     expect((await failuresOf(done.id))[0].message).toBe('The selected traffic plan no longer exists.');
   });
 
-  it('people are deleted but for oneself, who may do more, and who owns a store', async () => {
+  it('refuse to delete oneself, users with more permissions, and store owners', async () => {
     const boss = await makeHolder(app, db, ['users.read', 'users.write', 'users.delete']);
     const clerk = await makePerson(app, db);
     const owner = await makeUser(db);
@@ -486,7 +503,7 @@ describe('the rules of one', () => {
     expect(sessions.toSorted()).toEqual(['sessions delete', 'users delete']);
   });
 
-  it('categories are added and taken, and the last one stays', async () => {
+  it('keep at least one category when categories are added and removed', async () => {
     const [one = '', other = ''] = await makeCategories(2);
     const ids = await makeProducts(2);
     await db
@@ -502,7 +519,7 @@ describe('the rules of one', () => {
     expect((await run({ ...body, action: 'removeCategories' })).counts.change).toBe(2);
   });
 
-  it('prices follow the amount or the percent, rounded', async () => {
+  it('change prices by amount or percent with rounding', async () => {
     const [id = ''] = await makeProducts(1, { price: '9.99' });
     const change = async (values: object) => {
       await run({ resource: 'products', action: 'price', values, ids: [id] });
@@ -515,7 +532,7 @@ describe('the rules of one', () => {
     expect(await change({ by: 'set', value: '7' })).toBe('7.00');
   });
 
-  it('roles are given and taken, and people are signed out', async () => {
+  it('add and remove roles and sign users out', async () => {
     const role = await makeRole(db, 'helper', []);
     const person = await makePerson(app, db);
     const body = { resource: 'users', ids: [person.id], values: { roleId: role } };
@@ -530,8 +547,8 @@ describe('the rules of one', () => {
   });
 });
 
-describe('a fault of ours', () => {
-  it('ends the operation that has it, says so, and holds up no other', async () => {
+describe('A server error', () => {
+  it('ends its operation with a message and blocks no other', async () => {
     const [faulty = '', ...others] = await makeProducts(3);
     await db.execute(
       sql.raw(`create function fault() returns trigger language plpgsql as
@@ -541,37 +558,37 @@ describe('a fault of ours', () => {
       sql.raw(`create trigger fault before update on products for each row
       when (new.id = '${faulty}' and new.status = 'published') execute function fault()`),
     );
-    const wrong = await ask(admin, { ...publish, ids: [faulty, ...others] });
-    const right = await ask(admin, { ...publish, values: { status: 'archived' }, ids: others });
-    await work();
+    const failing = await ask(admin, { ...publish, ids: [faulty, ...others] });
+    const passing = await ask(admin, { ...publish, values: { status: 'archived' }, ids: others });
+    await runJobs();
     await endPauses(db);
-    await work();
-    expect(await look(wrong.body.data.id)).toMatchObject({
+    await runJobs();
+    expect(await readOperation(failing.body.data.id)).toMatchObject({
       status: 'failed',
       message: 'Something went wrong on our side.',
       counts: { matched: 3, change: 0, refused: 3 },
     });
-    expect((await look(right.body.data.id)).status).toBe('done');
+    expect((await readOperation(passing.body.data.id)).status).toBe('done');
     expect(await statusOf(others)).toEqual(['archived 2', 'archived 2']);
   });
 
-  it('is seen by the operator where one does not go on', async () => {
-    const asked = await ask(admin, { ...publish, ids: await makeProducts(1) });
-    const isIt = eq(operationsTable.id, asked.body.data.id);
+  it('is reported by the doctor when an operation is stuck', async () => {
+    const response = await ask(admin, { ...publish, ids: await makeProducts(1) });
+    const isIt = eq(operationsTable.id, response.body.data.id);
     const before = sql`now() - interval '20 minutes'`;
     await db.update(operationsTable).set({ status: 'running', updated_at: before }).where(isIt);
     expect(await checkWork(db)).toContainEqual({
       level: 'wrong',
       text: 'Bulk changes have been stuck for 15 minutes',
       todo: expect.any(String),
-      details: [expect.stringContaining(`${asked.body.data.id}: update of products`)],
+      details: [expect.stringContaining(`${response.body.data.id}: update of products`)],
     });
-    await work();
+    await runJobs();
     expect(await checkWork(db)).toContainEqual({ level: 'good', text: 'Bulk changes are running normally' });
   });
 });
 
-it('what is over is forgotten after its time, with its records', async () => {
+it('deletes ended operations and their records after the retention', async () => {
   await db.update(operationsTable).set({ ended_at: sql`now() - interval '31 days'` });
   const { forgetOldOperations } = await import('#server/modules/operations/module.ts');
   while ((await forgetOldOperations(db, 100)) === 100);

@@ -1,17 +1,17 @@
-// What signs somebody in as themselves changes only with the password that they have now, whichever call is used.
+// Tests that users change their own sign-in only with their current password, through every call.
 import { describe, expect, it } from 'vitest';
 import { adminRoleId, makePerson, password } from '#tests/kit/actors.ts';
 import { testApp, tryToSignIn } from '#tests/kit/app.ts';
 
 const { app, db } = await testApp();
 const adminRole = await adminRoleId(db);
-const another = 'another password for tests';
+const otherPassword = 'another password for tests';
 
-describe('one’s own user, changed as any other user is', () => {
-  it('takes no new password: that is changed in the profile, which asks for the current one', async () => {
+describe('PATCH of the own user', () => {
+  it('rejects a new password, which must be changed in the profile', async () => {
     const admin = await makePerson(app, db, [adminRole]);
     const answer = await admin.call('PATCH', `/users/${admin.id}`, {
-      body: { full_name: 'Changed', password: another },
+      body: { full_name: 'Changed', password: otherPassword },
     });
     expect([answer.status, answer.body.errors]).toEqual([
       422,
@@ -19,12 +19,12 @@ describe('one’s own user, changed as any other user is', () => {
         password: ['Change your own password in your profile. You need your current password.'],
       },
     ]);
-    expect((await tryToSignIn(app, admin.email, another)).status).toBe(401);
+    expect((await tryToSignIn(app, admin.email, otherPassword)).status).toBe(401);
     expect((await tryToSignIn(app, admin.email, password)).status).toBe(200);
     expect((await admin.call('GET', '/me')).body.data.user.full_name).not.toBe('Changed');
   });
 
-  it('takes no other email', async () => {
+  it('rejects another email', async () => {
     const admin = await makePerson(app, db, [adminRole]);
     const answer = await admin.call('PATCH', `/users/${admin.id}`, { body: { email: `x-${admin.email}` } });
     expect([answer.status, answer.body.errors]).toEqual([
@@ -34,7 +34,7 @@ describe('one’s own user, changed as any other user is', () => {
     expect((await tryToSignIn(app, admin.email, password)).status).toBe(200);
   });
 
-  it('takes the email that it has, and all else', async () => {
+  it('accepts the same email and other fields', async () => {
     const admin = await makePerson(app, db, [adminRole]);
     const body = { full_name: 'Changed', email: admin.email.toUpperCase(), isVerified: true };
     const answer = await admin.call('PATCH', `/users/${admin.id}`, { body });
@@ -42,20 +42,20 @@ describe('one’s own user, changed as any other user is', () => {
   });
 });
 
-it('another user’s password and email are an administrator’s to change', async () => {
+it('lets an administrator change the password and email of another user', async () => {
   const admin = await makePerson(app, db, [adminRole]);
   const other = await makePerson(app, db);
-  const body = { email: `x-${other.email}`, password: another };
+  const body = { email: `x-${other.email}`, password: otherPassword };
   expect((await admin.call('PATCH', `/users/${other.id}`, { body })).status).toBe(200);
-  expect((await tryToSignIn(app, body.email, another)).status).toBe(200);
+  expect((await tryToSignIn(app, body.email, otherPassword)).status).toBe(200);
 });
 
-it('wrong passwords lock the confirmation of a wallet by the setting that is saved', async () => {
+it('applies the saved limit of sign-in attempts to the confirmation of a wallet', async () => {
   const admin = await makePerson(app, db, [adminRole]);
-  const made = async (path: string, body: object) => (await admin.call('POST', path, { body })).body.data;
-  const chain = await made('/crypto/chains', { name: 'A chain', symbol: 'CHN' });
-  const currency = await made('/crypto/currencies', { name: 'A currency', symbol: 'CUR', decimals: 6 });
-  const wallet = await made('/crypto/wallet-addresses', {
+  const create = async (path: string, body: object) => (await admin.call('POST', path, { body })).body.data;
+  const chain = await create('/crypto/chains', { name: 'A chain', symbol: 'CHN' });
+  const currency = await create('/crypto/currencies', { name: 'A currency', symbol: 'CUR', decimals: 6 });
+  const wallet = await create('/crypto/wallet-addresses', {
     chain_id: chain.id,
     currency_id: currency.id,
     address: 'Of-no-known-family',

@@ -1,4 +1,4 @@
-// Pages beyond what every resource's calls answer: slugs, cleaned content, and the images that contents show.
+// Tests pages beyond the common calls: slugs, cleaned content and embedded images.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
@@ -16,17 +16,17 @@ import { form, html, png, pngOf, svg } from '#tests/kit/pictures.ts';
 const { app, db, dataDir } = await testApp();
 const admin = await makePerson(app, db, [await adminRoleId(db)]);
 const storage = await folderStorage(dataDir);
-let made = 0;
+let counter = 0;
 
 const newPage = (more: object = {}) => {
-  made += 1;
-  const body = { title: `Page ${made}`, description: 'About something', ...more };
+  counter += 1;
+  const body = { title: `Page ${counter}`, description: 'About something', ...more };
   return admin.call('POST', '/pages', { body });
 };
 const change = (id: string, body: object) => admin.call('PATCH', `/pages/${id}`, { body });
 
-describe('the list', () => {
-  it('says how many pages of rows there are, and leaves the contents out', async () => {
+describe('GET /pages', () => {
+  it('returns the number of pages and omits the contents', async () => {
     for (let n = 0; n < 3; n += 1) await newPage({ content: '<p>long</p>' });
     const { body, headers } = await admin.call('GET', '/pages', { query: { limit: '2' } });
     expect(body).toMatchObject({ status: true, message: 'OK' });
@@ -37,7 +37,7 @@ describe('the list', () => {
     expect(none.body.data).toEqual({ data: [], totalPages: 0 });
   });
 
-  it('is narrowed by status', async () => {
+  it('filters by status', async () => {
     const published = await newPage({ status: 'published' });
     const rows = async (status: string) =>
       (await admin.call('GET', '/pages', { query: { status, limit: '100' } })).body.data.data;
@@ -46,14 +46,14 @@ describe('the list', () => {
   });
 });
 
-describe('a slug', () => {
+describe('A slug', () => {
   it.each([
     ['Hello  World!', 'hello-world'],
     ['Ünï cödé', 'uni-code'],
     ['Shipping & returns', 'shipping-returns'],
     ['Größe', 'grosse'],
     ['北京市', 'bei-jing-shi'],
-  ])('is made of the title %j where none is sent', async (title, slug) => {
+  ])('is derived from the title %j by default', async (title, slug) => {
     for (const [sent, expected] of [
       [{}, slug],
       [{ slug: '' }, `${slug}-2`],
@@ -63,16 +63,16 @@ describe('a slug', () => {
     }
   });
 
-  it.each(['---', '🙂'])('cannot be made of %j, which is said at the slug', async (title) => {
+  it.each(['---', '🙂'])('cannot be derived from %j, which is reported at the slug', async (title) => {
     const { status, body } = await newPage({ title });
     expect(status).toBe(422);
     expect(body.errors).toEqual({
       slug: ['The title has no letters or digits to make a slug from. Please fill one in.'],
     });
-    expect((await newPage({ title, slug: `written-${made}` })).status).toBe(201);
+    expect((await newPage({ title, slug: `written-${counter}` })).status).toBe(201);
   });
 
-  it('is made for both of two that are created at the same moment', async () => {
+  it('is unique for pages created at the same time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => newPage({ title: 'At the same moment' })),
     );
@@ -82,23 +82,23 @@ describe('a slug', () => {
     expect(slugs).toEqual(answers.map((_, n) => `at-the-same-moment${end(n)}`));
   });
 
-  it('that is sent twice at the same moment is taken by one of them', async () => {
+  it('is given to one of two simultaneous requests for it', async () => {
     const answers = await Promise.all([1, 2].map(() => newPage({ slug: 'only-once' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body.errors).toEqual({ slug: ['A page with this slug already exists.'] });
   });
 
-  it('stays when the title changes, and is made anew when it is emptied', async () => {
+  it('is kept when the title changes, and derived again when it is emptied', async () => {
     const { id } = (await newPage({ title: 'Before' })).body.data;
     expect((await change(id, { title: 'Behind' })).body.data.slug).toBe('before');
     expect((await change(id, { slug: '' })).body.data.slug).toBe('behind');
-    // Its own slug is not taken by another.
+    // The page does not conflict with its own slug.
     expect((await change(id, { slug: '' })).body.data.slug).toBe('behind');
     expect((await change(id, { slug: '', title: 'At last' })).body.data.slug).toBe('at-last');
   });
 
-  it('of a very long title has room for its number', async () => {
+  it('of a long title is shortened to make room for its number', async () => {
     const title = 'a'.repeat(200);
     expect((await newPage({ title })).body.data.slug).toBe(title);
     expect((await newPage({ title })).body.data.slug).toBe(`${'a'.repeat(198)}-2`);
@@ -106,8 +106,8 @@ describe('a slug', () => {
   });
 });
 
-describe('the content', () => {
-  it('is harmless, whatever is sent, and so is what the journal keeps of it', async () => {
+describe('The content', () => {
+  it('is cleaned of hostile HTML, also in the audit log', async () => {
     expect(hostileHtml.length).toBeGreaterThanOrEqual(30);
     for (const content of hostileHtml.filter((one) => !one.includes('\u0001'))) {
       const { status, body } = await newPage({ content });
@@ -120,7 +120,7 @@ describe('the content', () => {
     }
   });
 
-  it('as the toolbar makes it comes back unchanged, however often it is saved', async () => {
+  it('from the toolbar stays unchanged when saved repeatedly', async () => {
     for (const content of [...editorHtml, editorHtml.join('')]) {
       const { id, content: first } = (await newPage({ content })).body.data;
       expect(first).toBe(content);
@@ -143,7 +143,7 @@ describe('the content', () => {
     '<p>a&#x110000;b</p>',
     '<a href="https://example.com/&#xFFFD;">a</a>',
     '<a href="https://example.com/&#xD800;">a</a>',
-  ])('%s is refused, as the character itself is', async (content) => {
+  ])('with the invalid character reference %s is rejected', async (content) => {
     const { id } = (await newPage({ content: '<p>before</p>' })).body.data;
     for (const { status, body } of [await newPage({ content }), await change(id, { content })]) {
       expect([status, body.errors]).toEqual([422, { content: ["Contains characters that can't be saved"] }]);
@@ -151,20 +151,20 @@ describe('the content', () => {
     expect((await admin.call('GET', `/pages/${id}`)).body.data.content).toBe('<p>before</p>');
   });
 
-  it('keeps the characters that browsers write by a reference, and those that join others', async () => {
+  it('keeps whitespace, character references and joining characters', async () => {
     const joined = '👩\u200d💻 ❤\ufe0f می\u200cخواهم \u200fא\u200e co\u00adop';
-    for (const [sent, kept] of [
+    for (const [sent, stored] of [
       ['<p>a&nbsp;b&#160;c\u00a0d &lt; &amp; &gt; e</p>', '<p>a&nbsp;b&nbsp;c&nbsp;d &lt; &amp; &gt; e</p>'],
       ['<p>a\tb\r\nc\nd&#9;e&#10;f&#13;g&Tab;h&NewLine;i</p>', '<p>a\tb\r\nc\nd\te\nf\rg\th\ni</p>'],
       ['<p>&#x1F642; &#128512; &shy;&zwj;&zwnj;&#x80;</p>', '<p>🙂 😀 \u00ad\u200d\u200c€</p>'],
       [`<p>${joined}</p>`, `<p>${joined}</p>`],
     ]) {
       const { status, body } = await newPage({ content: sent });
-      expect([status, body.data?.content]).toEqual([201, kept]);
+      expect([status, body.data?.content]).toEqual([201, stored]);
     }
   });
 
-  it('of 100 kB is kept whole; of 101 kB it is refused, and nothing is cut', async () => {
+  it('is limited to 100 kB and never cut', async () => {
     const of = (bytes: number) => `<p>${'ü'.repeat((bytes - 8) / 2)}x</p>`;
     expect(Buffer.byteLength(of(100_000))).toBe(100_000);
     const whole = await newPage({ content: of(100_000) });
@@ -172,7 +172,7 @@ describe('the content', () => {
     for (const answer of [
       await newPage({ content: of(101_000) }),
       await change(whole.body.data.id, { content: of(100_002) }),
-      // Small when it is sent, but what it needs to be written safely is not.
+      // Short as sent, but longer once it is escaped.
       await newPage({ content: '&'.repeat(60_000) }),
     ]) {
       expect(answer.status).toBe(422);
@@ -182,21 +182,21 @@ describe('the content', () => {
   });
 });
 
-describe('an image of a content', () => {
+describe('An image in a content', () => {
   const upload = async () => {
     const answer = await admin.call('POST', '/page-images', { body: form({}, [['image', png(), 'a.png']]) });
     expect(answer.status).toBe(201);
     return String(answer.body.data.url);
   };
-  const showing = (...urls: string[]) => urls.map((url) => `<p><img src="${url}" alt="x"></p>`).join('');
+  const contentWith = (...urls: string[]) => urls.map((url) => `<p><img src="${url}" alt="x"></p>`).join('');
   const isThere = async (url: string) => (await call(app, 'GET', url)).status === 200;
   const findings = () => checkUploads(db, storage);
 
-  it('is kept and served, and its content shows it', async () => {
+  it('is stored, served and shown', async () => {
     const url = await upload();
     expect(url).toMatch(/^\/uploads\/[0-9a-f-]{36}\.png$/);
-    const { content } = (await newPage({ content: showing(url) })).body.data;
-    expect(content).toBe(showing(url));
+    const { content } = (await newPage({ content: contentWith(url) })).body.data;
+    expect(content).toBe(contentWith(url));
     expect((await call(app, 'GET', url)).headers['content-type']).toBe('image/png');
   });
 
@@ -204,47 +204,47 @@ describe('an image of a content', () => {
     ['HTML', html, 422, 'Please select a valid image file (JPEG, PNG, GIF, or WebP)'],
     ['an SVG', svg, 422, 'Please select a valid image file (JPEG, PNG, GIF, or WebP)'],
     ['10 MB and a byte', pngOf(10 * 1024 * 1024 + 1), 413, 'Image size should be less than 10MB'],
-  ])('that is %s is refused', async (_what, bytes, status, text) => {
+  ])('that is %s is rejected', async (_what, bytes, status, text) => {
     const answer = await admin.call('POST', '/page-images', { body: form({}, [['image', bytes, 'a.png']]) });
     expect(answer.status).toBe(status);
     expect(answer.body.errors).toEqual({ image: [text] });
     expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
   });
 
-  it('has to be there', async () => {
+  it('is required', async () => {
     const answer = await admin.call('POST', '/page-images', { body: form({ other: 'x' }) });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['image']]);
   });
 
-  it('goes when its page no longer shows it, or is deleted', async () => {
+  it('is removed when its page no longer shows it or is deleted', async () => {
     const [first, second] = [await upload(), await upload()];
-    const { id } = (await newPage({ content: showing(first, second) })).body.data;
+    const { id } = (await newPage({ content: contentWith(first, second) })).body.data;
     await change(id, { title: 'Other title' });
-    await change(id, { content: showing(second) });
+    await change(id, { content: contentWith(second) });
     expect([await isThere(first), await isThere(second)]).toEqual([false, true]);
     await admin.call('DELETE', `/pages/${id}`);
     expect(await isThere(second)).toBe(false);
     expect(await findings()).toMatchObject([{ level: 'good' }]);
   });
 
-  it('stays while another page shows it', async () => {
+  it('is kept while another page shows it', async () => {
     const url = await upload();
-    const one = (await newPage({ content: showing(url) })).body.data;
-    const other = (await newPage({ content: showing(url, url) })).body.data;
+    const one = (await newPage({ content: contentWith(url) })).body.data;
+    const other = (await newPage({ content: contentWith(url, url) })).body.data;
     await admin.call('DELETE', `/pages/${one.id}`);
     expect(await isThere(url)).toBe(true);
     await change(other.id, { content: '' });
     expect(await isThere(url)).toBe(false);
   });
 
-  it('that one page drops while another begins to show it leaves nothing lying about', async () => {
+  it('stays consistent when one page drops it while another adds it', async () => {
     for (let n = 0; n < 5; n += 1) {
       const url = await upload();
-      const one = (await newPage({ content: showing(url) })).body.data;
+      const one = (await newPage({ content: contentWith(url) })).body.data;
       const other = (await newPage()).body.data;
       const answers = await Promise.all([
         change(one.id, { content: '' }),
-        change(other.id, { content: showing(url) }),
+        change(other.id, { content: contentWith(url) }),
       ]);
       expect(answers[0].status).toBe(200);
       expect([200, 422]).toContain(answers[1].status);
@@ -253,19 +253,19 @@ describe('an image of a content', () => {
     expect(await findings()).toMatchObject([{ level: 'good' }]);
   });
 
-  it('of another record can be shown, and stays that record’s', async () => {
+  it('of another record can be shown and stays with that record', async () => {
     const category = await admin.call('POST', '/product-categories', {
       body: form({ name: 'Shoes', description: 'For feet' }, [['icon', png(), 'icon.png']]),
     });
     const url = category.body.data.iconUrl;
-    const { id } = (await newPage({ content: showing(url) })).body.data;
+    const { id } = (await newPage({ content: contentWith(url) })).body.data;
     await admin.call('DELETE', `/pages/${id}`);
     expect(await isThere(url)).toBe(true);
   });
 
-  it('that no page came to show goes after a day', async () => {
+  it('is removed after a day if no page shows it', async () => {
     const [lost, fresh, shown] = [await upload(), await upload(), await upload()];
-    await newPage({ content: showing(shown) });
+    await newPage({ content: contentWith(shown) });
     const old = [lost, shown].map((url) => url.replace('/uploads/', ''));
     for (const key of old) {
       await db
@@ -278,7 +278,7 @@ describe('an image of a content', () => {
     expect(await findings()).toMatchObject([{ level: 'good' }]);
   });
 
-  it('can be uploaded by those who may write pages', async () => {
+  it('can be uploaded with pages.write', async () => {
     const reader = await makeHolder(app, db, ['pages.read']);
     const body = form({}, [['image', png(), 'a.png']]);
     expect((await reader.call('POST', '/page-images', { body })).status).toBe(403);

@@ -1,4 +1,4 @@
-// Subscription plans beyond one body: their price, who is on them, and that each is offered once.
+// Tests rules of subscription plans that involve other records: prices, subscribers and uniqueness.
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { storesTable } from '#server/db/tables/stores.ts';
@@ -26,7 +26,7 @@ const add = (trafficPlanId: string, billingCycle = 'monthly', more: object = {})
 const change = (id: string, body: object) => admin.call('PATCH', `/plans/${id}`, { body });
 const read = async (id: string) => (await admin.call('GET', `/plans/${id}`)).body.data;
 
-it('a plan has the price and the limit of its traffic plan, as they are now', async () => {
+it('returns the current price and limit of the traffic plan', async () => {
   const traffic = await newTrafficPlan('Changing');
   const monthly = (await add(traffic)).body.data;
   const yearly = (await add(traffic, 'yearly')).body.data;
@@ -42,7 +42,7 @@ it('a plan has the price and the limit of its traffic plan, as they are now', as
   expect([(await read(monthly.id)).price, (await read(yearly.id)).price]).toEqual(['6.00', '60.00']);
 });
 
-it('a traffic plan is offered once in each billing cycle', async () => {
+it('offers a traffic plan once for each billing cycle', async () => {
   const traffic = await newTrafficPlan();
   const monthly = (await add(traffic)).body.data;
   const yearly = (await add(traffic, 'yearly')).body.data;
@@ -53,11 +53,11 @@ it('a traffic plan is offered once in each billing cycle', async () => {
   expect((await change(monthly.id, { billingCycle: 'monthly', name: 'Same' })).status).toBe(200);
 });
 
-describe('the stores on a plan', () => {
+describe('The stores on a plan', () => {
   const subscribe = (subscription_id: string, billing_cycle: 'monthly' | 'yearly', is_active = true) =>
     makeStore(db, { subscription_id, billing_cycle, is_active });
 
-  it('are those on its traffic plan that pay as often, active or not', async () => {
+  it('are those on its traffic plan with the same billing cycle, active or not', async () => {
     const traffic = await newTrafficPlan();
     const monthly = (await add(traffic)).body.data;
     const yearly = (await add(traffic, 'yearly')).body.data;
@@ -69,7 +69,7 @@ describe('the stores on a plan', () => {
     ]);
   });
 
-  it('keep it from being deleted or exchanged, and are counted in the refusal', async () => {
+  it('prevent its deletion or exchange and are counted in the message', async () => {
     const traffic = await newTrafficPlan();
     const { id } = (await add(traffic)).body.data;
     const remove = () => admin.call('DELETE', `/plans/${id}`);
@@ -93,7 +93,7 @@ describe('the stores on a plan', () => {
   });
 });
 
-it('a traffic plan is not deleted while subscription plans offer it', async () => {
+it('rejects deleting a traffic plan that subscription plans offer', async () => {
   const traffic = await newTrafficPlan();
   const { id } = (await add(traffic)).body.data;
   const remove = () => admin.call('DELETE', `/traffic-plans/${traffic}`);
@@ -107,7 +107,7 @@ it('a traffic plan is not deleted while subscription plans offer it', async () =
   expect((await remove()).body.message).toBe('1 subscription plan offers this plan.');
 });
 
-it('plans are found by a word of their name or features, and by their billing cycle', async () => {
+it('finds plans by name, feature and billing cycle', async () => {
   const traffic = await newTrafficPlan();
   await add(traffic, 'monthly', { name: 'Quokka', features: ['Own domain'] });
   await add(traffic, 'yearly', { name: 'Wombat', features: ['Mail', 'Help from a QUOKKA'] });

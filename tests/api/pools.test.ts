@@ -1,4 +1,4 @@
-// Slow work of one kind leaves connections to the database for all other.
+// Tests that slow work of one kind leaves database connections for all other work.
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/client.ts';
@@ -7,13 +7,13 @@ import { readEnvironment } from '#server/environment.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { appOn, testApp } from '#tests/kit/app.ts';
 
-// As many as a server has by default: the search takes a third of them.
+// The default number of connections; searches may use a third of them.
 const { app, db } = await testApp({ demo: true, connections: 10 });
 const admin = await makePerson(app, db, [await adminRoleId(db)]);
 
 const unknownId = '00000000-0000-7000-8000-000000000000';
 
-/** Holds tables so that whoever reads them waits, or by `share` whoever writes. */
+/** Locks tables so that reads wait, or with `share` only writes. */
 async function hold(
   database: Database,
   tables: readonly string[],
@@ -25,98 +25,95 @@ async function hold(
   return () => client.end();
 }
 
-const waiting = async () => {
+const waitingCount = async () => {
   const { rows } = await db.$client.query(`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`);
   return rows.length;
 };
 
-describe('while reads take long', () => {
+describe('Slow reads', () => {
   let release: () => Promise<void> = async () => {};
-  let under: Promise<unknown>[] = [];
+  let pendingCalls: Promise<unknown>[] = [];
   beforeEach(() => {
-    under = [];
+    pendingCalls = [];
   });
   afterEach(async () => {
     await release();
-    await Promise.all(under);
+    await Promise.all(pendingCalls);
   });
 
-  it('of one record, everybody else’s session is found', async () => {
+  it('of one record do not block the session check', async () => {
     const { body } = await admin.call('GET', '/traffic-plans');
     release = await hold(db, ['traffic_plans']);
-    under = [1, 2].map(() =>
+    pendingCalls = [1, 2].map(() =>
       admin.call('GET', `/traffic-plans/${body.data.data?.[0]?.id ?? body.data[0].id}`),
     );
-    await expect.poll(waiting).toBeGreaterThan(0);
+    await expect.poll(waitingCount).toBeGreaterThan(0);
     expect((await admin.call('GET', '/me')).status).toBe(200);
   });
 
   it.each<[string, string, string, Record<string, string>]>([
-    ['records', 'traffic_plans', `/traffic-plans/${unknownId}`, {}],
-    ['a search', 'products', '/products', { q: 'shop' }],
-    ['pages deep inside', 'products', '/products', { page: '2' }],
-    ['filters', 'products', '/products', { priceFrom: '10' }],
-    ['records of owners', 'stores', `/stores/${unknownId}`, {}],
-  ])(
-    'of %s of one resource, however many ask, all other calls are answered',
-    async (_what, table, path, query) => {
-      const owner = await makePerson(app, db);
-      const asker = path.startsWith('/stores') ? owner : admin;
-      release = await hold(db, [table]);
-      under = Array.from({ length: 15 }, () => asker.call('GET', path, { query }));
-      await expect.poll(waiting).toBeGreaterThanOrEqual(5);
-      const others = ['/me', '/permissions', '/roles?page=2', `/users/${admin.id}`].map((other) =>
-        admin.call('GET', other),
-      );
-      const answered = Promise.all(others).then((answers) => answers.map(({ status }) => status));
-      expect(await Promise.race([answered, Promise.any(under).then(() => 'those who wait')])).toEqual([
-        200, 200, 200, 200,
-      ]);
-      // Beside half of the pool the one that quick reads share, and the one that counts.
-      expect(await waiting()).toBeLessThanOrEqual(7);
-    },
-  );
+    ['single records', 'traffic_plans', `/traffic-plans/${unknownId}`, {}],
+    ['a searched list', 'products', '/products', { q: 'shop' }],
+    ['a deep page', 'products', '/products', { page: '2' }],
+    ['a filtered list', 'products', '/products', { priceFrom: '10' }],
+    ["an owner's record", 'stores', `/stores/${unknownId}`, {}],
+  ])('of %s in one resource leave connections for all other calls', async (_what, table, path, query) => {
+    const owner = await makePerson(app, db);
+    const caller = path.startsWith('/stores') ? owner : admin;
+    release = await hold(db, [table]);
+    pendingCalls = Array.from({ length: 15 }, () => caller.call('GET', path, { query }));
+    await expect.poll(waitingCount).toBeGreaterThanOrEqual(5);
+    const others = ['/me', '/permissions', '/roles?page=2', `/users/${admin.id}`].map((other) =>
+      admin.call('GET', other),
+    );
+    const answered = Promise.all(others).then((answers) => answers.map(({ status }) => status));
+    expect(await Promise.race([answered, Promise.any(pendingCalls).then(() => 'those who wait')])).toEqual([
+      200, 200, 200, 200,
+    ]);
+    // Half of the pool, the shared connection for quick reads and the one that counts.
+    expect(await waitingCount()).toBeLessThanOrEqual(7);
+  });
 
-  it('of one list, all other lists and records are answered, also those that were asked for in the same moment', async () => {
+  it('of one list do not delay other lists and records, even when requested together', async () => {
     const others = ['/users', `/users/${admin.id}`, '/roles'];
     release = await hold(db, ['traffic_plans']);
     const lists = Array.from({ length: 3 }, () => admin.call('GET', '/traffic-plans'));
-    under = lists;
-    const asked = others.map(async (path) => (await admin.call('GET', path)).status);
-    expect(await Promise.all(asked)).toEqual([200, 200, 200]);
-    expect(await waiting()).toBeGreaterThan(0);
+    pendingCalls = lists;
+    const statuses = others.map(async (path) => (await admin.call('GET', path)).status);
+    expect(await Promise.all(statuses)).toEqual([200, 200, 200]);
+    expect(await waitingCount()).toBeGreaterThan(0);
     await release();
     expect((await Promise.all(lists)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it('of the top bar’s search, however many search, all other calls are answered', async () => {
+  it('of the search leave connections for all other calls', async () => {
     release = await hold(db, ['stores', 'products', 'templates', 'pages', 'traffic_plans', 'domains']);
-    under = Array.from({ length: 6 }, () => admin.call('GET', '/search', { query: { q: 'shop' } }));
-    await expect.poll(waiting).toBeGreaterThan(0);
+    pendingCalls = Array.from({ length: 6 }, () => admin.call('GET', '/search', { query: { q: 'shop' } }));
+    await expect.poll(waitingCount).toBeGreaterThan(0);
     const other = admin.call('GET', '/permissions');
-    await Promise.race([other, ...under]);
-    await expect.poll(waiting).toBe(3);
+    await Promise.race([other, ...pendingCalls]);
+    await expect.poll(waitingCount).toBe(3);
     expect((await other).status).toBe(200);
   });
 
-  it('of where pages deep inside lists are, one connection is taken, however many are asked for', async () => {
+  it('that locate deep pages use one connection in total', async () => {
     await db.$client.query(`insert into users (id, created_at, updated_at, full_name, email, password_hash)
       select gen_random_uuid(), now(), now(), 'One of many', 'many' || n || '@example.com', '' from generate_series(1, 200) n`);
-    // More than are counted: they are looked for in such lists.
-    const rough = await appOn(db, { env: { EXACT_TOTALS: '100' } });
-    const person = await makePerson(rough, db, [await adminRoleId(db)]);
+    // More rows than are counted exactly, so deep pages are located by samples.
+    const estimatingApp = await appOn(db, { env: { EXACT_TOTALS: '100' } });
+    const person = await makePerson(estimatingApp, db, [await adminRoleId(db)]);
     release = await hold(db, ['list_samples'], 'share');
     const ask = async (sort: string) =>
       (await person.call('GET', '/users', { query: { page: '999', sort } })).status;
     expect(await Promise.all(['full_name', 'email', 'status'].map(ask))).toEqual([200, 200, 200]);
-    await expect.poll(waiting).toBeGreaterThan(0);
+    await expect.poll(waitingCount).toBeGreaterThan(0);
     expect(await ask('created_at')).toBe(200);
-    expect(await waiting()).toBe(1);
+    expect(await waitingCount()).toBe(1);
   });
 });
 
-describe('at the start', () => {
+describe('A start', () => {
   it.each([
     [{}, undefined],
     [{ DATABASE_CONNECTIONS: '35', DATABASE_PROCESSES: '2' }, undefined],
@@ -125,7 +122,7 @@ describe('at the start', () => {
       'The database allows 97 connections, and 4 processes of 33 each need 132. Lower DATABASE_CONNECTIONS, ' +
         'DATABASE_BACKGROUND_CONNECTIONS or DATABASE_PROCESSES, or raise max_connections of the database.',
     ],
-  ])('%j: it is counted whether all processes find their connections', async (env, text) => {
+  ])('checks that the database allows enough connections for all processes: %j', async (env, text) => {
     const refused = await mustHaveConnections(db, readEnvironment(env)).then(
       () => undefined,
       (error) => error.message,

@@ -1,4 +1,4 @@
-// What most calls read, on one connection for all of them.
+// Tests the shared connection for quick reads.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
@@ -8,8 +8,8 @@ import { usersTable } from '#server/db/tables/users.ts';
 import { afterwards } from '#tests/kit/afterwards.ts';
 import { copyDatabase } from '#tests/kit/database.ts';
 
-/** Reads that say which connection read them, and after how long. */
-async function reads() {
+/** Reads that return the process id of their connection after a given number of seconds. */
+async function setUp() {
   const db = openDatabase({ ...(await copyDatabase()), max: 2 });
   const quick = quickReads(db, undefined);
   afterwards(async () => {
@@ -28,51 +28,51 @@ async function reads() {
 const pids = async (read: () => Promise<unknown>, count: number) =>
   new Set(await Promise.all(Array.from({ length: count }, () => read())));
 
-/** Which connection is shared: a machine that stands still for a moment looks like one whose disk is slow. */
-async function sharedOf(read: () => Promise<unknown>) {
-  let found = new Set<unknown>();
+/** The process id of the shared connection. Polls, because a pause of the machine looks like a slow disk. */
+async function sharedPid(read: () => Promise<unknown>) {
+  let pidsFound = new Set<unknown>();
   await expect
     .poll(async () => {
-      found = await pids(read, 40);
-      return found.size;
+      pidsFound = await pids(read, 40);
+      return pidsFound.size;
     })
     .toBe(1);
-  return [...found][0];
+  return [...pidsFound][0];
 }
 
-it('many at once share one connection; of very many some take those of the pool', async () => {
-  const { read } = await reads();
-  await sharedOf(read);
+it('shares one connection for many reads and uses the pool beyond that', async () => {
+  const { read } = await setUp();
+  await sharedPid(read);
   await expect.poll(async () => (await pids(read, 80)).size).toBeGreaterThan(1);
 });
 
-it('after one that took long, others take connections of the pool for a while', async () => {
-  const { read } = await reads();
+it('uses the pool for a while after a slow read', async () => {
+  const { read } = await setUp();
   await expect
     .poll(async () => {
-      const shared = await sharedOf(read);
+      const shared = await sharedPid(read);
       return (await read(0.1)) === shared && (await read()) !== shared;
     })
     .toBe(true);
-  await sharedOf(read);
+  await sharedPid(read);
 });
 
-it('what was under way when the connection breaks is read by the pool', async () => {
-  const { db, read } = await reads();
-  const shared = await sharedOf(read);
-  const under = Array.from({ length: 20 }, () => read(0.04));
+it('repeats interrupted reads on the pool when the connection breaks', async () => {
+  const { db, read } = await setUp();
+  const shared = await sharedPid(read);
+  const pendingReads = Array.from({ length: 20 }, () => read(0.04));
   await db.$client.query('select pg_terminate_backend($1)', [shared]);
-  expect(new Set(await Promise.all(under))).not.toContain(undefined);
+  expect(new Set(await Promise.all(pendingReads))).not.toContain(undefined);
 });
 
-it('a stop does not wait for reads of a table that stays locked', async () => {
-  const { db, quick } = await reads();
+it('stops without waiting for reads of a locked table', async () => {
+  const { db, quick } = await setUp();
   const holder = await db.$client.connect();
   await holder.query('begin; lock table users in access exclusive mode');
   const ids = quick.of(db, readShares()).select({ id: usersTable.id }).from(usersTable).prepare('ids');
-  const under = Promise.all([1, 2, 3].map(() => ids.execute()));
+  const pendingReads = Promise.all([1, 2, 3].map(() => ids.execute()));
   await quick.end();
   await holder.query('rollback');
   holder.release();
-  expect(await under).toEqual([[], [], []]);
+  expect(await pendingReads).toEqual([[], [], []]);
 });

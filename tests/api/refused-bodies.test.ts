@@ -1,4 +1,4 @@
-// What becomes of a connection whose request was refused before all of its body had come, on raw sockets.
+// Tests on raw sockets how a connection continues after a request was rejected before its body arrived.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
@@ -61,29 +61,34 @@ interface Refused {
 const categories = `${adminApi}/product-categories`;
 const roles = `${adminApi}/roles`;
 const refusals: Record<string, Refused> = {
-  'JSON over its limit': { status: 413, path: roles, body: large },
-  'a sign-in over its limit': { status: 413, path: `${publicApi}/auth/login`, body: large },
-  'a file over its limit': { status: 413, path: categories, body: largeFile, type: multipart },
+  'JSON over the size limit': { status: 413, path: roles, body: large },
+  'a sign-in over the size limit': { status: 413, path: `${publicApi}/auth/login`, body: large },
+  'a file over the size limit': { status: 413, path: categories, body: largeFile, type: multipart },
   'too many parts of a form': { status: 413, path: categories, body: manyParts, type: multipart },
   'too long a field of a form': { status: 422, path: categories, body: largeField, type: multipart },
-  'a file of the wrong kind amid a form': { status: 422, path: categories, body: wrongFile, type: multipart },
-  'one file too many amid a form': { status: 422, path: categories, body: twoFiles, type: multipart },
-  'a content type that no call takes': { status: 415, path: roles, body: large, type: 'text/plain' },
-  'a form where none is taken': { status: 415, path: roles, body: largeFile, type: multipart },
-  'JSON where a form is taken': { status: 415, path: categories, body: large },
-  'nobody who is signed in': { status: 401, path: roles, body: large, token: undefined },
-  'a form of nobody who is signed in': {
+  'a file of the wrong type inside a form': {
+    status: 422,
+    path: categories,
+    body: wrongFile,
+    type: multipart,
+  },
+  'one file too many inside a form': { status: 422, path: categories, body: twoFiles, type: multipart },
+  'an unsupported content type': { status: 415, path: roles, body: large, type: 'text/plain' },
+  'a form instead of JSON': { status: 415, path: roles, body: largeFile, type: multipart },
+  'JSON instead of a form': { status: 415, path: categories, body: large },
+  'no session': { status: 401, path: roles, body: large, token: undefined },
+  'a form without a session': {
     status: 401,
     path: categories,
     body: largeFile,
     type: multipart,
     token: undefined,
   },
-  'who may not do it': { status: 403, path: roles, body: large, token: reader.token },
-  'a path that is not there': { status: 404, path: `${adminApi}/nowhere`, body: large, type: 'text/plain' },
-  'an address that cannot be read': { status: 400, path: '/%ff', body: large },
+  'no permission': { status: 403, path: roles, body: large, token: reader.token },
+  'an unknown path': { status: 404, path: `${adminApi}/nowhere`, body: large, type: 'text/plain' },
+  'an invalid path': { status: 400, path: '/%ff', body: large },
   'too many requests': { status: 429, path: roles, body: large, at: boundedPort },
-  'a server that is not available': { status: 503, path: '/api/test/away', body: large },
+  'an unavailable server': { status: 503, path: '/api/test/away', body: large },
 };
 
 const chunked = (body: Uint8Array) => {
@@ -102,17 +107,17 @@ function requestOf({ path, body, type = json, token }: Refused, isChunked: boole
   return Buffer.concat([bytesOf(head), isChunked ? chunked(body) : body]);
 }
 
-/** A connection, with all that came over it. */
+/** Opens a connection and collects its output. */
 async function open(at = port) {
   const socket = connect(Number(at), '127.0.0.1').on('error', () => {});
   afterwards(() => void socket.destroy());
   await once(socket, 'connect');
-  const came = { text: '' };
+  const received = { text: '' };
   socket.setEncoding('latin1').on('data', (chunk) => {
-    came.text += chunk;
+    received.text += chunk;
   });
   const closed = new Promise((resolve) => socket.once('close', resolve));
-  return { socket, came, closed };
+  return { socket, received, closed };
 }
 
 const statusesIn = (text: string) =>
@@ -122,33 +127,33 @@ const soon = { interval: 10, timeout: 10_000 };
 describe.each([
   ['a length', false],
   ['chunks', true],
-])('a refused body with %s', (_how, isChunked) => {
+])('A rejected body with %s', (_how, isChunked) => {
   it.each(Object.entries(refusals))('keeps its connection usable: %s', async (_what, refused) => {
     const sent = { token: admin.token, ...refused };
     if (refused.at) await fetch(`http://127.0.0.1:${refused.at}${adminApi}/me`);
-    const { socket, came } = await open(refused.at);
+    const { socket, received } = await open(refused.at);
     socket.write(requestOf(sent, isChunked));
-    await expect.poll(() => statusesIn(came.text), soon).toEqual([refused.status]);
-    expect(came.text.toLowerCase()).not.toContain('connection: close');
+    await expect.poll(() => statusesIn(received.text), soon).toEqual([refused.status]);
+    expect(received.text.toLowerCase()).not.toContain('connection: close');
     socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
-    await expect.poll(() => statusesIn(came.text), soon).toEqual([refused.status, 200]);
+    await expect.poll(() => statusesIn(received.text), soon).toEqual([refused.status, 200]);
   });
 
-  it.each(['JSON over its limit', 'a file over its limit', 'nobody who is signed in'])(
-    'is answered before its connection closes, where the sender wants that: %s',
+  it.each(['JSON over the size limit', 'a file over the size limit', 'no session'])(
+    'is answered before its connection closes on request: %s',
     async (what) => {
       const refused = refusals[what] as Refused;
-      const { socket, came, closed } = await open();
+      const { socket, received, closed } = await open();
       socket.write(requestOf({ token: admin.token, ...refused }, isChunked, 'Connection: close\r\n'));
       await closed;
-      expect(statusesIn(came.text)).toEqual([refused.status]);
-      expect(came.text).toContain('"status":false');
+      expect(statusesIn(received.text)).toEqual([refused.status]);
+      expect(received.text).toContain('"status":false');
     },
   );
 });
 
-it('a refused body that goes on for too long is cut off, without a second answer', async () => {
-  const { socket, came, closed } = await open();
+it('cuts off a rejected body that continues for too long, without a second answer', async () => {
+  const { socket, received, closed } = await open();
   socket.write(
     `POST ${roles} HTTP/1.1\r\nHost: x\r\nContent-Type: ${json}\r\nContent-Length: 1000000000\r\n\r\n`,
   );
@@ -161,16 +166,16 @@ it('a refused body that goes on for too long is cut off, without a second answer
   }
   await closed;
   expect(megabytes).toBeLessThan(200);
-  expect(statusesIn(came.text)).toEqual([401]);
+  expect(statusesIn(received.text)).toEqual([401]);
 });
 
-it('a body that breaks after its refusal gets no second answer', async () => {
-  const { socket, came, closed } = await open();
+it('sends no second answer when a body breaks after its rejection', async () => {
+  const { socket, received, closed } = await open();
   socket.write(
     `POST ${roles} HTTP/1.1\r\nHost: x\r\nContent-Type: ${json}\r\nTransfer-Encoding: chunked\r\n\r\n`,
   );
-  await expect.poll(() => statusesIn(came.text), soon).toEqual([401]);
+  await expect.poll(() => statusesIn(received.text), soon).toEqual([401]);
   socket.write('no chunk\r\n');
   await closed;
-  expect(statusesIn(came.text)).toEqual([401]);
+  expect(statusesIn(received.text)).toEqual([401]);
 });

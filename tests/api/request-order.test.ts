@@ -1,4 +1,4 @@
-// In which order a request is looked at: how many there were, who asks, and only then what it is about.
+// Tests the order of checks: rate limit, session, and only then the request itself.
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { type SQL, sql } from 'drizzle-orm';
@@ -17,11 +17,11 @@ const isSession = ({ text }: { text: string }) => text.includes('sessions.token_
 const ofUsers = ({ text }: { text: string }) => text.includes('from "users"');
 const ofRoles = ({ text }: { text: string }) => text.includes('from "roles"');
 
-describe('too many calls from one address', () => {
+describe('Rate limiting', () => {
   it.each([
     ['without a token', undefined, 401],
     ['with a wrong token', wrongToken, 401],
-  ] as const)('%s are refused as all others are', async (_what, token, status) => {
+  ] as const)('counts calls %s', async (_what, token, status) => {
     const bounded = await appOn(db, { env: { REQUESTS_PER_MINUTE: '4' } });
     const calls: [Method, string][] = [
       ['GET', '/users'],
@@ -38,7 +38,7 @@ describe('too many calls from one address', () => {
     expect(statuses).toEqual([...Array(4).fill(status), 429, 429]);
   });
 
-  it('to addresses that are not there are refused as well', async () => {
+  it('counts calls to unknown paths', async () => {
     const bounded = await appOn(db, { env: { REQUESTS_PER_MINUTE: '2' } });
     const statuses = [];
     for (let n = 0; n < 3; n += 1) statuses.push((await call(bounded, 'GET', '/api/nowhere')).status);
@@ -46,7 +46,7 @@ describe('too many calls from one address', () => {
   });
 
   it.each(['/%ff', `/${'x'.repeat(500)}`])(
-    'that cannot be read are counted by who asks through a proxy, and not by the proxy: %s',
+    'counts invalid paths by the client behind a proxy, not by the proxy: %s',
     async (path) => {
       const env = { REQUESTS_PER_MINUTE: '2', TRUST_PROXY: '127.0.0.1' };
       const bounded = await appOn(db, { env });
@@ -58,13 +58,13 @@ describe('too many calls from one address', () => {
       for (let n = 0; n < 2; n += 1) statuses.push(await ask('192.0.2.1'));
       expect(statuses).toEqual([first, 429]);
       expect(await ask('192.0.2.2')).toBe(first);
-      // All of it counts alike.
+      // Valid and invalid paths share one limit.
       expect(await ask('192.0.2.1', '/api/nowhere')).toBe(429);
       expect(await ask('192.0.2.2', '/api/nowhere')).toBe(404);
     },
   );
 
-  it('that expect what no server does are refused as well', async () => {
+  it('counts calls with an unsupported expectation', async () => {
     const bounded = await appOn(db, { env: { REQUESTS_PER_MINUTE: '2' } });
     const { port } = new URL(await bounded.listen({ port: 0, host: '127.0.0.1' }));
     const statuses = [];
@@ -81,45 +81,45 @@ describe('too many calls from one address', () => {
     expect(statuses).toEqual([401, 401, 429]);
   });
 
-  it('reach no session: a refused call asks the database nothing', async () => {
+  it('rejects without any database query', async () => {
     const bounded = await appOn(db, { env: { REQUESTS_PER_MINUTE: '1' } });
     const { token } = await makePerson(bounded, db, [adminRole]);
     await call(bounded, 'GET', `${adminApi}/users`, { token });
-    const heard = await queriesOf(() => call(bounded, 'GET', `${adminApi}/users`, { token }));
-    expect(heard).toEqual([]);
+    const statements = await queriesOf(() => call(bounded, 'GET', `${adminApi}/users`, { token }));
+    expect(statements).toEqual([]);
   });
 });
 
-describe('what a call reads', () => {
-  it('is not touched for a wrong token', async () => {
+describe('The data of a call', () => {
+  it('is not read for a wrong token', async () => {
     const id = (await makePerson(app, db)).id;
-    const heard = await queriesOf(async () => {
+    const statements = await queriesOf(async () => {
       for (const path of ['/users', '/users?page=5000', `/users/${id}`, '/roles']) {
         expect((await call(app, 'GET', `${adminApi}${path}`, { token: wrongToken })).status).toBe(401);
       }
     });
-    expect(heard.filter(isSession)).toHaveLength(4);
-    expect(heard.filter((query) => ofUsers(query) || ofRoles(query))).toEqual([]);
+    expect(statements.filter(isSession)).toHaveLength(4);
+    expect(statements.filter((query) => ofUsers(query) || ofRoles(query))).toEqual([]);
   });
 
-  it('nothing at all is touched for what cannot be a token', async () => {
-    const heard = await queriesOf(async () => {
+  it('is not read for a malformed token, and neither is the session', async () => {
+    const statements = await queriesOf(async () => {
       for (const authorization of ['Bearer x', 'Basic abc', `Bearer ${'!'.repeat(43)}`]) {
         const answer = await call(app, 'GET', `${adminApi}/users`, { headers: { authorization } });
         expect(answer.status).toBe(401);
       }
     });
-    expect(heard.filter((query) => isSession(query) || ofUsers(query))).toEqual([]);
+    expect(statements.filter((query) => isSession(query) || ofUsers(query))).toEqual([]);
   });
 
-  it('waits for the session of a token that this process does not know yet', async () => {
+  it('is read after the session when this process does not know the token yet', async () => {
     const { call: ask, id } = await makePerson(app, db, [adminRole]);
     for (const path of ['/users', `/users/${id}`]) {
       const fresh = await appOn(db);
       const { token } = await makePerson(fresh, db, [adminRole]);
-      const heard = await queriesOf(() => call(fresh, 'GET', `${adminApi}${path}`, { token }));
-      const session = heard.find(isSession)?.text;
-      const reads = heard.filter((query) => ofUsers(query) && !isSession(query));
+      const statements = await queriesOf(() => call(fresh, 'GET', `${adminApi}${path}`, { token }));
+      const session = statements.find(isSession)?.text;
+      const reads = statements.filter((query) => ofUsers(query) && !isSession(query));
       expect(reads.length).toBeGreaterThan(0);
       for (const { after } of reads) expect(after).toContain(session);
     }
@@ -127,34 +127,36 @@ describe('what a call reads', () => {
   });
 
   it.each(['/users?page=2', '/users?q=person', '/users?limit=100', '/users?createdFrom=2001-01-01'])(
-    '%s waits for the session of any token: it may take long',
+    'of the slow call %s is read after the session of any token',
     async (path) => {
       const person = await makePerson(app, db, [adminRole]);
-      const heard = await queriesOf(async () => {
+      const statements = await queriesOf(async () => {
         for (let n = 0; n < 2; n += 1) expect((await person.call('GET', path)).status).toBe(200);
       });
-      const session = heard.find(isSession)?.text;
-      const reads = heard.filter((query) => ofUsers(query) && !isSession(query));
-      expect(heard.filter(isSession)).toHaveLength(2);
+      const session = statements.find(isSession)?.text;
+      const reads = statements.filter((query) => ofUsers(query) && !isSession(query));
+      expect(statements.filter(isSession)).toHaveLength(2);
       for (const { after } of reads) expect(after).toContain(session);
     },
   );
 
-  it('is asked for at once by a token that was seen a moment ago, and told only if its session still is', async () => {
+  it('is prefetched for a recently seen token and returned only if the session still exists', async () => {
     const person = await makePerson(app, db, [adminRole]);
     const paths = ['/users', `/users/${person.id}`];
     for (const path of paths) {
       await person.call('GET', path);
-      const heard = await queriesOf(async () => expect((await person.call('GET', path)).status).toBe(200));
-      expect(heard.filter(ofUsers)).toHaveLength(1);
-      // It tells itself that access did not change since.
-      expect(heard.filter(isSession)).toEqual([]);
+      const statements = await queriesOf(async () =>
+        expect((await person.call('GET', path)).status).toBe(200),
+      );
+      expect(statements.filter(ofUsers)).toHaveLength(1);
+      // The read itself checks that access has not changed.
+      expect(statements.filter(isSession)).toEqual([]);
     }
     for (const path of paths) {
-      const gone = await makePerson(app, db, [adminRole]);
-      await gone.call('GET', path);
-      await db.execute(sql`delete from sessions where user_id = ${gone.id}`);
-      const { done, queries } = await overhear(() => gone.call('GET', path));
+      const signedOut = await makePerson(app, db, [adminRole]);
+      await signedOut.call('GET', path);
+      await db.execute(sql`delete from sessions where user_id = ${signedOut.id}`);
+      const { done, queries } = await overhear(() => signedOut.call('GET', path));
       expect([done.status, done.body.data]).toEqual([401, undefined]);
       expect(queries.some((query) => ofUsers(query) && !isSession(query))).toBe(true);
     }
@@ -166,13 +168,13 @@ describe('what a call reads', () => {
     ['they are deleted', ({ id }) => sql`delete from users where id = ${id}`, 401],
     ['they lose their role', ({ id }) => sql`delete from user_roles where user_id = ${id}`, 403],
     [
-      'their role permits it no more',
+      'their role loses the permission',
       ({ id }) => sql`with mine as (update roles set version = version + 1
           where id in (select role_id from user_roles where user_id = ${id}) returning id)
         delete from role_permissions where role_id in (select id from mine)`,
       403,
     ],
-  ])('is told no more from the moment on that %s, whoever writes that', async (_what, change, status) => {
+  ])('is refused from the commit on when %s', async (_what, change, status) => {
     const person = await makeHolder(app, db, ['users.read']);
     const paths = ['/users', `/users/${(await makePerson(app, db)).id}`];
     const statuses = () => Promise.all(paths.map(async (path) => (await person.call('GET', path)).status));
@@ -181,7 +183,7 @@ describe('what a call reads', () => {
     const tx = drizzle({ client: writer });
     await tx.execute(sql`begin`);
     await tx.execute(change(person));
-    // Nobody knows yet whether it will stand; nor does anybody else who changes access wait for that.
+    // The change is not committed yet and blocks no other change of access.
     expect(await statuses()).toEqual([200, 200]);
     await db.execute(sql`select from access_changes for update nowait`);
     await tx.execute(sql`commit`);
@@ -190,23 +192,17 @@ describe('what a call reads', () => {
   });
 
   it.each<[string, (person: Person) => SQL]>([
-    [
-      'is given to somebody else',
-      ({ id }) => sql`update sessions set token_hash = '\\x00' where user_id = ${id}`,
-    ],
-    [
-      'began too long ago',
-      ({ id }) => sql`update sessions set created_at = '2001-01-01' where user_id = ${id}`,
-    ],
-    ['goes with all others', () => sql`truncate sessions cascade`],
-  ])('is told no more where the operator sees to it that the session %s', async (_what, change) => {
+    ['has another token', ({ id }) => sql`update sessions set token_hash = '\\x00' where user_id = ${id}`],
+    ['is too old', ({ id }) => sql`update sessions set created_at = '2001-01-01' where user_id = ${id}`],
+    ['is deleted with all others', () => sql`truncate sessions cascade`],
+  ])('is refused when the operator changes the database so that the session %s', async (_what, change) => {
     const person = await makePerson(app, db, [adminRole]);
     expect((await person.call('GET', '/users')).status).toBe(200);
     await db.execute(change(person));
     expect((await person.call('GET', '/users')).status).toBe(401);
   });
 
-  it('is told to somebody who may see it only now', async () => {
+  it('is returned to a user who just received the permission', async () => {
     const person = await makeHolder(app, db, ['roles.read']);
     expect((await person.call('GET', '/roles')).status).toBe(200);
     expect((await person.call('GET', '/users')).status).toBe(403);
@@ -214,35 +210,37 @@ describe('what a call reads', () => {
     expect((await person.call('GET', '/users')).status).toBe(200);
   });
 
-  it('says nothing of who asks where it has no rows', async () => {
+  it('is checked against the session when it is empty', async () => {
     const person = await makePerson(app, db, [adminRole]);
     for (const path of ['/stores', '/users/01a21b1d-c98b-77be-9998-9fba6c80b210']) {
       const { status } = await person.call('GET', path);
-      const heard = await queriesOf(async () => expect((await person.call('GET', path)).status).toBe(status));
-      expect(heard.filter(isSession)).toHaveLength(1);
+      const statements = await queriesOf(async () =>
+        expect((await person.call('GET', path)).status).toBe(status),
+      );
+      expect(statements.filter(isSession)).toHaveLength(1);
     }
   });
 
-  it('is not touched for somebody who may not see it, however often they ask', async () => {
+  it('is not read for a user without the permission, however often they ask', async () => {
     const { call: ask } = await makeHolder(app, db, ['roles.read']);
-    const heard = await queriesOf(async () => {
+    const statements = await queriesOf(async () => {
       for (let n = 0; n < 3; n += 1) expect((await ask('GET', '/users')).status).toBe(403);
     });
-    expect(heard.filter((query) => ofUsers(query) && !isSession(query))).toEqual([]);
+    expect(statements.filter((query) => ofUsers(query) && !isSession(query))).toEqual([]);
   });
 
-  it('to say whether the server is ready is read once a second, however many ask', async () => {
+  it('for the readiness check is read once a second, however often it is requested', async () => {
     const fresh = await appOn(db);
-    const heard = await queriesOf(async () => {
+    const statements = await queriesOf(async () => {
       for (let n = 0; n < 3; n += 1) {
         const answers = await Promise.all(Array.from({ length: 10 }, () => call(fresh, 'GET', '/readyz')));
         for (const { status } of answers) expect(status).toBe(200);
       }
     });
-    expect(heard.filter(({ text }) => text === 'select 1')).toHaveLength(1);
+    expect(statements.filter(({ text }) => text === 'select 1')).toHaveLength(1);
   });
 
-  it('of somebody whose session has just ended is not answered', async () => {
+  it('is not returned after the session has ended', async () => {
     const person = await makePerson(app, db, [adminRole]);
     expect((await person.call('GET', '/users')).status).toBe(200);
     await db.execute(sql`delete from sessions where user_id = ${person.id}`);
@@ -250,7 +248,7 @@ describe('what a call reads', () => {
       const { status, body } = await person.call('GET', '/users');
       expect([status, body.data]).toEqual([401, undefined]);
     }
-    const heard = await queriesOf(() => person.call('GET', '/users'));
-    expect(heard.filter((query) => ofUsers(query) && !isSession(query))).toEqual([]);
+    const statements = await queriesOf(() => person.call('GET', '/users'));
+    expect(statements.filter((query) => ofUsers(query) && !isSession(query))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// The top bar's search: one call over all kinds of records, and nothing in it that the grants hide.
+// Tests the search of the top bar: one call over all resources within the caller's permissions.
 import { domainToASCII } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const { app, db } = await testApp();
 const actors = await makeActors(app, db);
 const { admin, owner } = actors;
 
-/** Something of each kind whose title holds the word; gives the ids. */
+/** Creates a record of each resource with the word in its title and returns the ids. */
 async function makeOneOfEach(word: string) {
   const post = async (path: string, body: object) => {
     const { status, body: answer } = await admin.call('POST', path, { body });
@@ -28,12 +28,12 @@ async function makeOneOfEach(word: string) {
     return String(body.data[0].id);
   };
   const name = `The ${word}`;
-  const described = { name, description: 'For tests' };
+  const named = { name, description: 'For tests' };
   const price = (billingCycle: string) => ({ billingCycle, price: '1', currency: 'USD' });
-  const category = await post('/product-categories', form(described));
+  const category = await post('/product-categories', form(named));
   const person = { full_name: name, email: `${word}@tests.example.com`, password: 'a password for tests' };
   const trafficPlan = await post('/traffic-plans', {
-    ...described,
+    ...named,
     trafficLimit: 1,
     pricing: [price('monthly'), price('yearly')],
   });
@@ -45,13 +45,13 @@ async function makeOneOfEach(word: string) {
     plans: await post('/plans', { name, trafficPlanId: trafficPlan, billingCycle: 'monthly', features: [] }),
     products: await post(
       '/products',
-      form({ ...described, price: '1', categoryIds: JSON.stringify([category]) }),
+      form({ ...named, price: '1', categoryIds: JSON.stringify([category]) }),
     ),
     categories: category,
     'traffic-plans': trafficPlan,
     templates: await post(
       '/templates',
-      form({ ...described, external_url: 'https://example.com' }, [['previewImage', png(), 'a.png']]),
+      form({ ...named, external_url: 'https://example.com' }, [['previewImage', png(), 'a.png']]),
     ),
     pages: await post('/pages', { title: name, slug: word, description: 'For tests' }),
   };
@@ -77,39 +77,39 @@ const titles = async (client: Client, q: string, resource: string): Promise<stri
   return (group?.records ?? []).map(({ title }: { title: string }) => title);
 };
 
-describe('what is found', () => {
-  it('is of all kinds, each with a title and a line', async () => {
+describe('Search results', () => {
+  it('include all resources, each record with a title and a line', async () => {
     const { status, body } = await admin.call('GET', '/search', { query: { q: 'zebra' } });
     expect(status).toBe(200);
     const title = 'The zebra';
-    const described = { title, line: 'For tests' };
-    const found: [Kind, { title: string; line: string }][] = [
+    const named = { title, line: 'For tests' };
+    const expectedGroups: [Kind, { title: string; line: string }][] = [
       ['users', { title, line: 'zebra@tests.example.com' }],
       ['stores', { title, line: 'zebra.example.com' }],
       ['domains', { title: 'zebra.example.com', line: title }],
-      ['products', described],
-      ['categories', described],
+      ['products', named],
+      ['categories', named],
       ['plans', { title, line: title }],
-      ['traffic-plans', described],
-      ['templates', described],
+      ['traffic-plans', named],
+      ['templates', named],
       ['pages', { title, line: '/zebra' }],
     ];
     expect(body.data).toEqual(
-      found.map(([resource, texts]) => ({ resource, records: [{ id: ids[resource], ...texts }] })),
+      expectedGroups.map(([resource, texts]) => ({ resource, records: [{ id: ids[resource], ...texts }] })),
     );
   });
 
-  it.each(['ZEBRA', 'ebr', 'ze', '  zebra  ', 'the zebra'])('by %j', async (q) => {
+  it.each(['ZEBRA', 'ebr', 'ze', '  zebra  ', 'the zebra'])('include a match for %j', async (q) => {
     expect(await find(admin.call, q)).toMatchObject({ users: [ids.users], pages: [ids.pages] });
   });
 
-  it.each(['eb', 'zebrra', '%', '__', 'z%a', '\\\\'])('not by %j', async (q) => {
-    const found = await find(admin.call, q);
-    expect(found === 422 ? {} : found).toEqual({});
+  it.each(['eb', 'zebrra', '%', '__', 'z%a', '\\\\'])('exclude a mismatch for %j', async (q) => {
+    const expectedGroups = await find(admin.call, q);
+    expect(expectedGroups === 422 ? {} : expectedGroups).toEqual({});
   });
 
   it.each(['b-c', 'c_d', '50%', 'e’f', 'gh & i', 'j/k', '1,5', '@lm', 'n\\\\o', "p'q", 'r.s', '(t+'])(
-    '%j stands for itself, here and in a list',
+    'match %j literally, in the search and in a list',
     async (q) => {
       const name = `Signs a${q}z`;
       const others = ['.', '-', '_', ' ', 'x'].map((sign) => `Signs a${q.replace(/[^\w ]|_/, sign)}z`);
@@ -132,14 +132,14 @@ describe('what is found', () => {
     ['한글 가게', '한글'.normalize('NFD')],
     ['Tiếng Việt', 'tieng viet'],
     ['100％ ＷＩＤＥ', '100% wide'],
-  ])('%j is found by %j, here and in a list', async (name, q) => {
+  ])('include %j for %j, in the search and in a list', async (name, q) => {
     await admin.call('POST', '/stores', { body: { name } });
     expect(await titles(admin.call, q, 'stores')).toEqual([name.normalize('NFC')]);
     const { body: list } = await admin.call('GET', '/stores', { query: { q } });
     expect(list.data.data.map((store: { name: string }) => store.name)).toEqual([name.normalize('NFC')]);
   });
 
-  it('finds a punycode host name by its letters, whole and in part, and by its punycode', async () => {
+  it('include a punycode host name for its letters and its punycode', async () => {
     const { body } = await admin.call('POST', '/stores', {
       body: { name: 'Isar', domain: 'münchen-isar.example' },
     });
@@ -159,7 +159,7 @@ describe('what is found', () => {
     expect(emails.data.map((one: { email: string }) => one.email)).toEqual([email.email]);
   });
 
-  it('the database decodes punycode as Node does, and leaves what is none', async () => {
+  it('use the same punycode decoding in the database as in Node', async () => {
     const names = [
       'faß.de',
       'bücher-käse.example',
@@ -176,8 +176,8 @@ describe('what is found', () => {
     expect(rows.map(({ found }) => found)).toEqual([...names, ...broken]);
   });
 
-  it('folds in the browser what the database folds, so that both find the same', async () => {
-    // The letters that people write; of a text that JavaScript has folded, the database makes the same as of the text itself.
+  it('fold letters in the browser as in the database', async () => {
+    // Common letters. Folding the browser's result again in the database must give the database's own result.
     const { rows } = await db.execute<{ letter: string; folded: string }>(sql`
       select chr(n) as letter, fold_for_search(lower(chr(n))) as folded from generate_series(161, 7935) n where n <> 173`);
     const byBrowser = rows.map(({ letter }) => foldForSearch(letter));
@@ -188,7 +188,7 @@ describe('what is found', () => {
     expect(differ).toEqual([]);
   });
 
-  it.each(kinds)('finds one of the %s by its id, here and in its list', async (kind) => {
+  it.each(kinds)('include one of the %s by id, in the search and in its list', async (kind) => {
     const id = ids[kind];
     expect(await find(admin.call, id)).toMatchObject({ [kind]: [id] });
     const path = contracts.find(({ name }) => name === kind)?.path as string;
@@ -198,23 +198,23 @@ describe('what is found', () => {
     }
   });
 
-  it('the signs that the index knows are those that the database has letters for', async () => {
+  it('use a letter in the index for each known sign', async () => {
     const { rows } = await db.execute<{ sign: string; letter: string }>(sql`
       select chr(n) as sign, signs_as_letters(chr(n)) as letter from generate_series(1, 10000) n`);
-    const known = rows.filter(({ sign, letter }) => sign !== letter);
-    expect(known.map(({ sign }) => sign).sort()).toEqual([...signs].sort());
-    for (const { letter } of known) expect(letter).toMatch(/^\p{L}$/u);
-    expect(new Set(known.map(({ letter }) => letter)).size).toBe(signs.length);
+    const letters = rows.filter(({ sign, letter }) => sign !== letter);
+    expect(letters.map(({ sign }) => sign).sort()).toEqual([...signs].sort());
+    for (const { letter } of letters) expect(letter).toMatch(/^\p{L}$/u);
+    expect(new Set(letters.map(({ letter }) => letter)).size).toBe(signs.length);
   });
 
-  it('a letter that stands for a sign in the index is no sign', async () => {
+  it('do not confuse a sign with its letter in the index', async () => {
     const [sign, letter] = ['Linear x@y', 'Linear x\u{10600}y'];
     for (const name of [sign, letter]) await admin.call('POST', '/stores', { body: { name } });
     expect(await titles(admin.call, 'x@y', 'stores')).toEqual([sign]);
     expect(await titles(admin.call, 'x\u{10600}y', 'stores')).toEqual([letter]);
   });
 
-  it('a sign that no index knows is found where a title begins with it', async () => {
+  it('find a sign outside the index at the start of a title', async () => {
     for (const name of ['$5 a month', 'For $5 a month', '5 a month']) {
       await admin.call('POST', '/stores', { body: { name } });
     }
@@ -222,7 +222,7 @@ describe('what is found', () => {
     expect(await titles(admin.call, '$5 a month', 'stores')).toEqual(['$5 a month', 'For $5 a month']);
   });
 
-  it('the title itself comes first, then what begins with it, then words, then the rest; five at the most', async () => {
+  it('rank an exact title first, then prefixes, whole words and the rest, and return five', async () => {
     const names = [
       'Umbrella xquartz',
       'xquartzite',
@@ -242,19 +242,19 @@ describe('what is found', () => {
     ]);
   });
 
-  it('what begins with the text is found however many others hold it', async () => {
+  it('include a prefix match among many other matches', async () => {
     const row = (name: string) => ({ name, description: '' });
     const others = Array.from({ length: 200 }, (_, n) => row(`Many wobble ${n}`));
     await db.insert(categoriesTable).values([...others, row('Wobble')]);
     expect((await titles(admin.call, 'wobble', 'categories'))[0]).toBe('Wobble');
   });
 
-  it.each(['', 'a', ' a ', 'x'.repeat(201), 'zeb\0ra'])('%j is refused', async (q) => {
+  it.each(['', 'a', ' a ', 'x'.repeat(201), 'zeb\0ra'])('are refused for %j', async (q) => {
     const { status, body } = await admin.call('GET', '/search', { query: { q } });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['q']]);
   });
 
-  it('nothing but q is taken', async () => {
+  it('are refused for parameters other than q', async () => {
     expect((await admin.call('GET', '/search')).status).toBe(422);
     expect((await admin.call('GET', '/search', { query: { q: 'zebra', ownerId: owner.id } })).status).toBe(
       422,
@@ -262,7 +262,7 @@ describe('what is found', () => {
   });
 });
 
-describe('nothing is found that the grants hide', () => {
+describe('Search permissions', () => {
   const nothing = {};
   const all = Object.fromEntries(kinds.map((kind) => [kind, [ids[kind]]]));
   const expected: Record<keyof typeof actors, unknown> = {
@@ -274,18 +274,18 @@ describe('nothing is found that the grants hide', () => {
     'limited admin': { users: [ids.users] },
   };
 
-  it.each(Object.entries(expected))('%s', async (name, found) => {
-    expect(await find(actors[name as keyof typeof actors].call, 'zebra')).toEqual(found);
+  it.each(Object.entries(expected))('limit the results of: %s', async (name, expectedGroups) => {
+    expect(await find(actors[name as keyof typeof actors].call, 'zebra')).toEqual(expectedGroups);
   });
 
-  it.each(kinds)('whoever may see %s only finds them and nothing else', async (kind) => {
+  it.each(kinds)('show only %s to a user who can read only those', async (kind) => {
     const contract = contracts.find(({ name }) => name === kind);
     const grants = [`${kind}.read`, ...(contract?.grants.list ? [`${kind}.list`] : [])] as Grant[];
     const holder = await makeHolder(app, db, grants);
     expect(await find(holder.call, 'zebra')).toEqual({ [kind]: [ids[kind]] });
   });
 
-  it.each(kinds)('whoever may see all but %s finds all but these', async (kind) => {
+  it.each(kinds)('hide %s from a user who can read everything else', async (kind) => {
     const grants = contracts.flatMap((contract) =>
       contract.name === kind
         ? []
@@ -297,14 +297,14 @@ describe('nothing is found that the grants hide', () => {
   });
 
   it.each([['stores.list'], ['stores.read'], ['stores.write', 'users.write', 'pages.write']] as Grant[][])(
-    'what cannot be both listed and opened is not found (%s)',
+    'hide records that cannot be both listed and opened (%s)',
     async (...grants) => {
       const holder = await makeHolder(app, db, grants);
       expect(await find(holder.call, 'zebra')).toEqual(nothing);
     },
   );
 
-  it('an owner who loses a store finds it no more with the next request', async () => {
+  it('hide a store from its former owner on the next request', async () => {
     const { body } = await admin.call('POST', '/stores', { body: { name: 'Quagga', ownerId: owner.id } });
     const { id } = body.data.data;
     expect(await find(owner.call, 'quagga')).toEqual({ stores: [id] });
@@ -313,7 +313,7 @@ describe('nothing is found that the grants hide', () => {
     expect(await find(actors['another owner'].call, 'quagga')).toEqual({ stores: [id] });
   });
 
-  it('a role that is taken away counts with the next request', async () => {
+  it('apply a removed role on the next request', async () => {
     const holder = await makeHolder(app, db, ['users.read']);
     expect(await find(holder.call, 'zebra')).toEqual({ users: [ids.users] });
     await admin.call('PATCH', `/users/${holder.id}`, { body: { roleIds: [] } });

@@ -1,4 +1,4 @@
-// Which records are meant, for exports and for changes of many: the same as the list shows, within the same reach.
+// Tests that a selection for exports and bulk operations equals the list, within the same scope.
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '#providers/envelopes.ts';
 import type { Actor } from '#server/kit/access.ts';
@@ -26,12 +26,12 @@ const actor = (userId: string, grants: readonly string[]): Actor => ({
 async function selected(
   module: unknown,
   body: Parameters<typeof readSelection>[1],
-  who = actor(admin.id, everything),
+  actingUser = actor(admin.id, everything),
 ) {
   const source = module as AnyModule;
   const selection = readSelection(source.contract, body);
-  const reach = mustReach(source, who, 'list', selection.filters);
-  const { rows } = await db.execute<{ id: string }>(selectedIds(source, selection, reach));
+  const scope = mustReach(source, actingUser, 'list', selection.filters);
+  const { rows } = await db.execute<{ id: string }>(selectedIds(source, selection, scope));
   return rows.map(({ id }) => id).toSorted();
 }
 
@@ -40,25 +40,25 @@ async function listed(path: string, query: Record<string, string>) {
   return (unwrap(body).data as { id: string }[]).map(({ id }) => id).toSorted();
 }
 
-describe('a selection', () => {
+describe('A selection', () => {
   it.each<[string, unknown, { filters?: Record<string, string>; q?: string }]>([
     ['products', productsModule, { filters: { status: 'published' } }],
     ['products', productsModule, { q: 'e' }],
     ['users', usersModule, { filters: { status: 'ACTIVE' }, q: 'example' }],
     ['stores', storesModule, { filters: { status: 'inactive' } }],
     ['stores', storesModule, { q: 'owner' }],
-  ])('of %s holds what the list shows', async (path, module, { filters = {}, q }) => {
+  ])('of %s equals the list', async (path, module, { filters = {}, q }) => {
     const shown = await listed(`/${path}`, { ...filters, ...(q && { q }) });
     expect(await selected(module, { filters, ...(q && { q }) })).toEqual(shown);
   });
 
-  it('of ids holds these alone, whatever filters say', async () => {
+  it('of ids ignores filters', async () => {
     const ids = (await listed('/products', {})).slice(0, 3);
     expect(await selected(productsModule, { ids, filters: { status: 'archived' } })).toEqual(ids);
     expect(await selected(productsModule, { ids: [] })).toEqual([]);
   });
 
-  it('holds only what somebody reaches', async () => {
+  it("has only records within the caller's scope", async () => {
     expect(await selected(storesModule, {}, actor(owner.id, []))).toEqual([ownStore]);
     const all = await listed('/stores', {});
     expect(await selected(storesModule, { ids: all }, actor(owner.id, []))).toEqual([ownStore]);
@@ -70,7 +70,7 @@ describe('a selection', () => {
     [{ filters: { colour: 'red' } }, 'filters.colour'],
     [{ ids: ['x'] }, 'ids.0'],
     [{ q: 'x'.repeat(201) }, 'q'],
-  ])('refuses %j at its field', (body, field) => {
+  ])('rejects %j at its field', (body, field) => {
     expect(() => readSelection(productsModule.contract, body as never)).toThrowError(
       expect.objectContaining({ status: 422, more: { errors: { [field]: [expect.any(String)] } } }),
     );

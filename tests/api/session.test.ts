@@ -1,4 +1,4 @@
-// Signing in and out, and how long a session lives.
+// Tests sign-in, sign-out and the lifetime of sessions.
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -20,17 +20,17 @@ import { type Answer, appOn, call, clientOf, signIn, testApp, tryToSignIn } from
 const { app, db } = await testApp({ env: { LOGIN_MAX_FAILURES: '5' } });
 const adminRole = await adminRoleId(db);
 const admin = await makePerson(app, db, [adminRole]);
-const wrong = { status: false, message: 'Invalid email or password' };
+const wrongCredentials = { status: false, message: 'Invalid email or password' };
 
 const setStatus = (id: string, status: string) => admin.call('PATCH', `/users/${id}`, { body: { status } });
 const statusOf = async (token: string) => {
   const { status, body } = await clientOf(app, token)('GET', '/me');
   return status === 200 ? 200 : body.message;
 };
-const ended = 'Your session has ended. Please sign in again.';
+const sessionEnded = 'Your session has ended. Please sign in again.';
 
-describe('signing in', () => {
-  it('answers a token and the user, sets last_login_at, and never a password', async () => {
+describe('POST /auth/login', () => {
+  it('returns a token and the user without a password and sets last_login_at', async () => {
     const roleId = await makeRole(db, 'signing in', []);
     const { id, email } = await makeUser(db, [roleId]);
     const answer = await tryToSignIn(app, email, password);
@@ -55,12 +55,12 @@ describe('signing in', () => {
     expect(Date.now() - Date.parse(body.data.last_login_at)).toBeLessThan(10_000);
   });
 
-  it('takes the email in any case and with spaces around it', async () => {
+  it('accepts the email in any case with surrounding spaces', async () => {
     const { email } = await makeUser(db);
     expect((await tryToSignIn(app, `  ${email.toUpperCase()} `, password)).status).toBe(200);
   });
 
-  it('gives every sign-in a token of its own, of which the database holds only the digest', async () => {
+  it('creates a new token for each sign-in and stores only its digest', async () => {
     const { email } = await makeUser(db);
     const [first, second] = [await signIn(app, email, password), await signIn(app, email, password)];
     expect(first).not.toBe(second);
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(JSON.stringify(rows)).not.toContain(first);
   });
 
-  it('answers a wrong password and an unknown email alike', async () => {
+  it('gives the same answer for a wrong password and an unknown email', async () => {
     const { email } = await makeUser(db);
     const answers = [
       await tryToSignIn(app, email, 'not the password'),
@@ -77,7 +77,7 @@ describe('signing in', () => {
       await tryToSignIn(app, email, password.toUpperCase()),
     ];
     for (const { status, body, headers } of answers) {
-      expect([status, body]).toEqual([401, wrong]);
+      expect([status, body]).toEqual([401, wrongCredentials]);
       expect(headers['www-authenticate']).toBe('Bearer');
     }
   });
@@ -88,19 +88,19 @@ describe('signing in', () => {
       await tryToSignIn(app, who, 'not the password');
       return performance.now() - started;
     };
-    // In turns, so that other work on the machine slows both.
-    const known: number[] = [];
-    const unknown: number[] = [];
+    // Alternates the two, so that other load on the machine affects both.
+    const knownTimes: number[] = [];
+    const unknownTimes: number[] = [];
     for (const name of ['a', 'b', 'c', 'd', 'e']) {
-      known.push(await time((await makeUser(db)).email));
-      unknown.push(await time(`unknown-${name}@example.com`));
+      knownTimes.push(await time((await makeUser(db)).email));
+      unknownTimes.push(await time(`unknown-${name}@example.com`));
     }
-    // Hashing is the most of it: without it the answer would come in a tenth of the time.
-    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3);
+    // Hashing dominates. Without it the answer would take a tenth of the time.
+    expect(Math.min(...unknownTimes)).toBeGreaterThan(Math.min(...knownTimes) / 3);
   });
 
   it.each(['INACTIVE', 'SUSPENDED'])(
-    'tells the account is not active only with the right password: %s',
+    'reveals an inactive account only with the right password: %s',
     async (status) => {
       const { id, email } = await makeUser(db);
       await setStatus(id, status);
@@ -109,7 +109,7 @@ describe('signing in', () => {
         403,
         { status: false, message: 'This account is not active.' },
       ]);
-      expect((await tryToSignIn(app, email, 'not the password')).body).toEqual(wrong);
+      expect((await tryToSignIn(app, email, 'not the password')).body).toEqual(wrongCredentials);
     },
   );
 
@@ -122,41 +122,41 @@ describe('signing in', () => {
     [{ email: 'a@b.example', password: 5 }, { password: ['Password is required'] }],
     [{ email: ['a@b.example'], password: 'x' }, { email: ['Email is required'] }],
     [{ email: 'a@b.example', password: 'x'.repeat(1025) }, { password: ['Password is too long'] }],
-  ])('refuses %j', async (body, errors) => {
+  ])('rejects %j', async (body, errors) => {
     const answer = await call(app, 'POST', `${publicApi}/auth/login`, { body });
     expect([answer.status, answer.body.errors]).toEqual([422, errors]);
   });
 
-  it('takes a NUL or an odd character as a wrong password', async () => {
+  it('treats a NUL and unusual characters as a wrong password', async () => {
     const { email } = await makeUser(db);
     for (const odd of ['\0', '🙂'.repeat(100), '\ud800']) {
       expect((await tryToSignIn(app, email, odd)).status).toBe(401);
     }
-    // No email holds it: the database itself refuses to look for one.
+    // The database cannot look up an email with a NUL.
     expect((await tryToSignIn(app, 'nul\0@example.com', password)).status).toBe(422);
   });
 });
 
-/** So many others sign in at once that there is no turn for anybody else; gives what ends that. */
-function crowd(): () => Promise<unknown> {
-  let isThere = true;
-  const comeAgain = async () => {
-    while (isThere) await isPassword('x', undefined).catch(() => setTimeout(1));
+/** Fills the queue of password checks until the returned function is called. */
+function fillPasswordQueue(): () => Promise<unknown> {
+  let isFilling = true;
+  const checkRepeatedly = async () => {
+    while (isFilling) await isPassword('x', undefined).catch(() => setTimeout(1));
   };
-  const all = Array.from({ length: maxWaiting + 20 }, comeAgain);
+  const all = Array.from({ length: maxWaiting + 20 }, checkRepeatedly);
   return () => {
-    isThere = false;
+    isFilling = false;
     return Promise.all(all);
   };
 }
 
-describe('too many wrong tries', () => {
+describe('Too many wrong passwords', () => {
   const blocked = {
     status: false,
     message: expect.stringMatching(/^Too many failed sign-in attempts\. Try again in 15 minutes\.$/),
   };
 
-  it('the sixth is refused even with the right password, and says when to try again', async () => {
+  it('block the sixth attempt, even a right one, with Retry-After', async () => {
     const { email } = await makeUser(db);
     const other = await makeUser(db);
     for (let tries = 0; tries < 5; tries += 1) {
@@ -171,7 +171,7 @@ describe('too many wrong tries', () => {
     expect((await tryToSignIn(app, other.email, password)).status).toBe(200);
   });
 
-  it('they end after fifteen minutes', async () => {
+  it('stop blocking after fifteen minutes', async () => {
     const { email } = await makeUser(db);
     for (let tries = 0; tries < 6; tries += 1) await tryToSignIn(app, email, 'wrong');
     expect((await tryToSignIn(app, email, password)).status).toBe(429);
@@ -179,7 +179,7 @@ describe('too many wrong tries', () => {
     expect((await tryToSignIn(app, email, password)).status).toBe(200);
   });
 
-  it('a right one in between starts the count anew', async () => {
+  it('are counted from zero after a right one', async () => {
     const { email } = await makeUser(db);
     for (let round = 0; round < 2; round += 1) {
       for (let tries = 0; tries < 4; tries += 1) await tryToSignIn(app, email, 'wrong');
@@ -187,13 +187,13 @@ describe('too many wrong tries', () => {
     }
   });
 
-  it('an unknown email is counted as well: what exists cannot be told by it', async () => {
+  it('are counted for unknown emails, so that they reveal nothing', async () => {
     const email = 'never-there@tests.example.com';
     for (let tries = 0; tries < 5; tries += 1) await tryToSignIn(app, email, 'wrong');
     expect((await tryToSignIn(app, email, 'wrong')).status).toBe(429);
   });
 
-  it('twenty at the same time get five answers and no more', async () => {
+  it('allow five of twenty simultaneous attempts', async () => {
     const { email } = await makeUser(db);
     const answers = await Promise.all(Array.from({ length: 20 }, () => tryToSignIn(app, email, 'wrong')));
     const statuses = answers.map(({ status }) => status);
@@ -210,25 +210,25 @@ describe('too many wrong tries', () => {
           body: { currentPassword: password, password: 'another one for tests' },
         }),
     ],
-  ])('a try %s that finds no turn, as too many wait for theirs, is no wrong one', async (_what, tryIt) => {
+  ])('do not include an attempt %s that found the queue full', async (_what, attempt) => {
     const person = await makePerson(app, db);
     await db.execute(sql`delete from sign_in_failures`);
-    const goAway = crowd();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => tryIt(person)));
-    await goAway();
+    const emptyQueue = fillPasswordQueue();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => attempt(person)));
+    await emptyQueue();
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
     const { rows } = await db.execute(sql`select failures from sign_in_failures`);
     expect(rows).toEqual([{ failures: 0 }, { failures: 0 }]);
-    expect((await tryIt(person)).status).toBe(200);
+    expect((await attempt(person)).status).toBe(200);
   });
 
-  it('what was typed as the email is not kept: it may be a password', async () => {
+  it('store no typed email, which could be a password', async () => {
     await tryToSignIn(app, 'my secret password', 'x');
     const { rows } = await db.execute(sql`select * from sign_in_failures`);
     expect(JSON.stringify(rows)).not.toContain('secret');
   });
 
-  it('one address can try many accounts only so often', async () => {
+  it('are limited for each network address across accounts', async () => {
     await db.execute(sql`delete from sign_in_failures`);
     const strict = await appOn(db, { env: { LOGIN_MAX_FAILURES: '1' } });
     const statuses = new Set<number>();
@@ -240,59 +240,56 @@ describe('too many wrong tries', () => {
   });
 });
 
-describe('a session ends', () => {
-  it('by signing out, and no other one with it', async () => {
+describe('A session', () => {
+  it('ends alone by signing out', async () => {
     const { email } = await makeUser(db);
-    const [mine, other] = [await signIn(app, email, password), await signIn(app, email, password)];
-    const answer = await clientOf(app, mine)('POST', '/auth/logout');
+    const [current, other] = [await signIn(app, email, password), await signIn(app, email, password)];
+    const answer = await clientOf(app, current)('POST', '/auth/logout');
     expect([answer.status, answer.body]).toEqual([200, { status: true, message: 'Signed out' }]);
-    expect(await statusOf(mine)).toBe(ended);
+    expect(await statusOf(current)).toBe(sessionEnded);
     expect(await statusOf(other)).toBe(200);
-    expect((await clientOf(app, mine)('POST', '/auth/logout')).status).toBe(401);
+    expect((await clientOf(app, current)('POST', '/auth/logout')).status).toBe(401);
   });
 
-  it('when the password is changed; the new one is the one to sign in with', async () => {
+  it('ends when the password is changed', async () => {
     const person = await makePerson(app, db);
     const body = { password: 'another password for tests' };
     expect((await admin.call('PATCH', `/users/${person.id}`, { body })).status).toBe(200);
-    expect(await statusOf(person.token)).toBe(ended);
+    expect(await statusOf(person.token)).toBe(sessionEnded);
     expect((await tryToSignIn(app, person.email, password)).status).toBe(401);
     expect((await tryToSignIn(app, person.email, body.password)).status).toBe(200);
   });
 
-  it.each(['INACTIVE', 'SUSPENDED'])(
-    'when the user is made %s, and stays ended when they are active again',
-    async (status) => {
-      const person = await makePerson(app, db);
-      await setStatus(person.id, status);
-      expect(await statusOf(person.token)).toBe(ended);
-      await setStatus(person.id, 'ACTIVE');
-      expect(await statusOf(person.token)).toBe(ended);
-    },
-  );
+  it.each(['INACTIVE', 'SUSPENDED'])('ends when the user becomes %s and does not return', async (status) => {
+    const person = await makePerson(app, db);
+    await setStatus(person.id, status);
+    expect(await statusOf(person.token)).toBe(sessionEnded);
+    await setStatus(person.id, 'ACTIVE');
+    expect(await statusOf(person.token)).toBe(sessionEnded);
+  });
 
-  it('after half an hour without use, and not before', async () => {
+  it('ends after half an hour without use', async () => {
     const person = await makePerson(app, db);
     await ageSessionsOf(db, person.id, { used: '29 minutes' });
     expect(await statusOf(person.token)).toBe(200);
-    // That use counts: another 29 minutes are allowed now.
+    // This request counts as use and starts another 30 minutes.
     const { rows } = await db.execute<{ idle: number }>(
       sql`select extract(epoch from now() - last_used_at)::float as idle from sessions where user_id = ${person.id}`,
     );
     expect(rows[0]?.idle).toBeLessThan(60);
     await ageSessionsOf(db, person.id, { used: '31 minutes' });
-    expect(await statusOf(person.token)).toBe(ended);
+    expect(await statusOf(person.token)).toBe(sessionEnded);
   });
 
-  it('after twelve hours in any case', async () => {
+  it('ends after twelve hours', async () => {
     const person = await makePerson(app, db);
     await ageSessionsOf(db, person.id, { created: '11 hours 59 minutes' });
     expect(await statusOf(person.token)).toBe(200);
     await ageSessionsOf(db, person.id, { created: '12 hours 1 minute' });
-    expect(await statusOf(person.token)).toBe(ended);
+    expect(await statusOf(person.token)).toBe(sessionEnded);
   });
 
-  it('by the times that the settings give', async () => {
+  it('ends at the configured times', async () => {
     const short = await appOn(db, { env: { SESSION_IDLE_MINUTES: '1', SESSION_MAX_HOURS: '1' } });
     const person = await makePerson(short, db);
     await ageSessionsOf(db, person.id, { used: '50 seconds' });
@@ -303,7 +300,7 @@ describe('a session ends', () => {
     expect((await person.call('GET', '/me')).status).toBe(401);
   });
 
-  it('signing in lasts when another server process answers the next request', async () => {
+  it('is accepted by another server process', async () => {
     const { email } = await makeUser(db);
     const token = await signIn(app, email, password);
     const second = await appOn(db);
@@ -311,8 +308,8 @@ describe('a session ends', () => {
   });
 });
 
-describe('who is signed in', () => {
-  it('an administrator: true, with all permissions', async () => {
+describe('GET /me', () => {
+  it('returns true and all permissions for an administrator', async () => {
     const { status, body } = await admin.call('GET', '/me');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -325,7 +322,7 @@ describe('who is signed in', () => {
     );
   });
 
-  it('whoever holds a single permission is an administrator too, with just that', async () => {
+  it('returns true and the single permission of a user', async () => {
     const { call: ask } = await makeHolder(app, db, ['roles.read']);
     expect((await ask('GET', '/me')).body).toMatchObject({
       status: true,
@@ -333,7 +330,7 @@ describe('who is signed in', () => {
     });
   });
 
-  it('several roles permit what any of them does', async () => {
+  it('returns the union of the permissions of several roles', async () => {
     const roles = [
       await makeRole(db, 'a', ['users.read']),
       await makeRole(db, 'b', ['users.read', 'roles.read']),
@@ -343,7 +340,7 @@ describe('who is signed in', () => {
     expect(body.data.permissions).toEqual(['roles.read', 'users.read']);
   });
 
-  it('an owner: 200 with false and no permissions', async () => {
+  it('returns false and no permissions for an owner', async () => {
     const person = await makePerson(app, db);
     const { status, body } = await person.call('GET', '/me');
     expect(status).toBe(200);
@@ -353,7 +350,7 @@ describe('who is signed in', () => {
     });
   });
 
-  it('a change of the roles acts on the next request', async () => {
+  it('reflects changed roles on the next request', async () => {
     const person = await makePerson(app, db);
     const roleId = await makeRole(db, 'promoted', ['users.read']);
     const list = async () => (await person.call('GET', '/users')).status;
@@ -370,7 +367,7 @@ describe('who is signed in', () => {
     expect(await list()).toBe(403);
   });
 
-  it('cannot be asked by another method', async () => {
+  it('supports no other method', async () => {
     expect((await call(app, 'PUT', `${adminApi}/me`, { token: admin.token, body: {} })).status).toBe(404);
   });
 });

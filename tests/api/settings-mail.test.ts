@@ -1,4 +1,4 @@
-// Mail by the settings: the test message arrives at a real SMTP server, and at no other than the one that is saved.
+// Tests mail sent with the saved settings through a real SMTP server.
 import { readdir, readFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -23,15 +23,15 @@ const save = async (values: Record<string, unknown>) => {
   const body = Object.entries(values).map(([key, value]) => ({ key, value }));
   expect((await admin.call('POST', '/settings/bulk-update', { body })).status).toBe(200);
 };
-/** Asks for a message, lets it be sent, and gives what the one who asked is told then. */
-const test = async (who = admin.call, database = db, env: Record<string, string> = environment) => {
-  const asked = await who('POST', '/settings/test-mail');
-  expect([asked.status, asked.body.message]).toEqual([
+/** Requests a test message, runs the jobs and returns the status shown to the user. */
+const sendTest = async (who = admin.call, database = db, env: Record<string, string> = environment) => {
+  const requested = await who('POST', '/settings/test-mail');
+  expect([requested.status, requested.body.message]).toEqual([
     200,
     expect.stringMatching(/^A test message is on its way to /),
   ]);
   await doJobs(database, env);
-  const { status, body } = await who('GET', `/settings/test-mail/${asked.body.data.id}`);
+  const { status, body } = await who('GET', `/settings/test-mail/${requested.body.data.id}`);
   expect(status).toBe(200);
   return { status: body.data.status, message: body.message };
 };
@@ -45,16 +45,19 @@ const saved = {
   mail_password: decodeURIComponent(password),
   mail_from: 'shops@acme.example',
 };
-/** None is saved, and no message has been sent. */
+/** No mail server is saved and no message was sent. */
 beforeEach(async () => {
   await save({ ...saved, mail_host: '' });
   for (const server of [ofEnvironment, ofSettings]) server.mails.splice(0);
 });
 
-describe('the test message', () => {
-  it('goes by the environment’s mail server where none is saved', async () => {
+describe('The test message', () => {
+  it('uses the mail server of the environment by default', async () => {
     await save({ site_name: '', mail_from: '' });
-    expect(await test()).toEqual({ status: 'sent', message: `A test message was sent to ${admin.email}.` });
+    expect(await sendTest()).toEqual({
+      status: 'sent',
+      message: `A test message was sent to ${admin.email}.`,
+    });
     expect([ofEnvironment.mails.length, ofSettings.mails.length]).toEqual([1, 0]);
     const [mail] = ofEnvironment.mails;
     expect(mail).toMatchObject({ from: 'console@tests.example.com', to: [admin.email] });
@@ -63,47 +66,47 @@ describe('the test message', () => {
     expect(textOfMail(mail?.raw ?? '')).toContain('This message shows that mail is set up.');
   });
 
-  it('arrives at the saved server, by the saved account, from the saved sender, until none is saved', async () => {
+  it('uses the saved server, account and sender until they are removed', async () => {
     await save(saved);
-    expect((await test()).status).toBe('sent');
+    expect((await sendTest()).status).toBe('sent');
     expect([ofEnvironment.mails.length, ofSettings.mails.length]).toEqual([0, 1]);
     const [mail] = ofSettings.mails;
     expect(mail).toMatchObject({ from: 'shops@acme.example', to: [admin.email] });
     expect(mail?.raw).toContain('From: Acme Shops <shops@acme.example>');
 
     await save({ mail_host: '' });
-    expect((await test()).status).toBe('sent');
+    expect((await sendTest()).status).toBe('sent');
     expect([ofEnvironment.mails.length, ofSettings.mails.length]).toEqual([1, 1]);
   });
 
-  it('a wrong password is told in the mail server’s words', async () => {
+  it('reports a wrong password in the words of the mail server', async () => {
     await save({ ...saved, mail_password: 'wrong' });
-    expect(await test()).toEqual({
+    expect(await sendTest()).toEqual({
       status: 'failed',
       message: expect.stringMatching(/^The mail server did not take the message: .*Wrong account/),
     });
   });
 
-  it('a server without STARTTLS gets no password where it is asked for', async () => {
+  it('sends no password to a server without STARTTLS when it is required', async () => {
     await save({ ...saved, mail_security: 'starttls' });
-    expect(await test()).toEqual({
+    expect(await sendTest()).toEqual({
       status: 'failed',
       message: expect.stringContaining('did not take the message'),
     });
     expect(ofSettings.mails).toHaveLength(0);
   });
 
-  it('no password leaves this machine without encryption', async () => {
+  it('sends no password to another machine without encryption', async () => {
     await save({ ...saved, mail_host: 'mail.tests.invalid' });
-    expect(await test()).toEqual({
+    expect(await sendTest()).toEqual({
       status: 'failed',
       message: 'A password needs encryption. Choose TLS or STARTTLS, or leave the user name blank.',
     });
   });
 });
 
-describe('what became of it', () => {
-  it('is told to whoever asked for it alone', async () => {
+describe('The status of a test message', () => {
+  it('is visible only to the user who requested it', async () => {
     const { body } = await admin.call('POST', '/settings/test-mail');
     const other = await makePerson(app, db, [await adminRoleId(db)]);
     const path = `/settings/test-mail/${body.data.id}`;
@@ -118,9 +121,9 @@ describe('what became of it', () => {
     }
   });
 
-  it('is told within minutes where the server was killed in the middle of its only try', async () => {
+  it('is settled within minutes when the server was killed during its only attempt', async () => {
     const { body } = await admin.call('POST', '/settings/test-mail');
-    const told = async () => {
+    const statusAfterJobs = async () => {
       await addJob(db, 'forget-messages', null);
       await doJobs(db, environment);
       const answer = await admin.call('GET', `/settings/test-mail/${body.data.id}`);
@@ -128,22 +131,22 @@ describe('what became of it', () => {
     };
     await db.execute(sql`update graphile_worker._private_jobs
       set attempts = 1, locked_at = now(), locked_by = 'a killed worker' where key = ${`message ${body.data.id}`}`);
-    // Not known to be dead yet.
-    expect((await told()).status).toBe('waiting');
+    // The worker is not known to be dead yet.
+    expect((await statusAfterJobs()).status).toBe('waiting');
     await freeJobsOf(db.$client, ['a killed worker']);
-    expect(await told()).toEqual({
+    expect(await statusAfterJobs()).toEqual({
       status: 'failed',
       message: 'The server stopped while sending this message. It may have arrived.',
     });
     expect(timetable['forget-messages']).toBe('*/5 * * * *');
   });
 
-  it('holds no word of a host that is no mail server', async () => {
+  it('contains no text of a host that is not a mail server', async () => {
     const talker = createServer((socket) => socket.end('SSH-2.0-OpenSSH_9.2 very internal\r\n'));
     await new Promise<void>((resolve) => talker.listen(0, '127.0.0.1', resolve));
     const { port } = talker.address() as AddressInfo;
     const env = { ...environment, SMTP_URL: `smtp://127.0.0.1:${port}` };
-    expect(await test(admin.call, db, env)).toEqual({
+    expect(await sendTest(admin.call, db, env)).toEqual({
       status: 'failed',
       message: 'The mail server did not take the message: it does not answer as a mail server',
     });
@@ -151,11 +154,11 @@ describe('what became of it', () => {
   });
 });
 
-it('without any mail server the message lies in the outbox, and that is said', async () => {
+it('writes the test message to the outbox without a mail server and says so', async () => {
   const { app: bare, db: other, dataDir } = await testApp();
   const person = await makePerson(bare, other, [await adminRoleId(other)]);
   const outbox = join(dataDir, 'outbox');
-  expect(await test(clientOf(bare, person.token), other, { DATA_DIR: dataDir })).toEqual({
+  expect(await sendTest(clientOf(bare, person.token), other, { DATA_DIR: dataDir })).toEqual({
     status: 'sent',
     message: `No mail server is set: the message to ${person.email} was written into ${outbox}.`,
   });

@@ -1,4 +1,4 @@
-// Settings: one list of known keys, all or nothing, in the journal, and in force without a restart.
+// Tests settings: validation, atomic updates, the audit log, and effect without a restart.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ type Sent = Record<string, unknown>;
 const listOf = (values: Sent) => Object.entries(values).map(([key, value]) => ({ key, value }));
 const save = (values: Sent, who = admin, headers: Record<string, string> = {}) =>
   who.call('POST', '/settings/bulk-update', { body: listOf(values), headers });
-async function saved(values: Sent) {
+async function saveOk(values: Sent) {
   const answer = await save(values);
   expect([answer.status, answer.body.message]).toEqual([200, 'Settings updated successfully']);
   return answer;
@@ -40,25 +40,26 @@ const read = async (who = admin) => {
   );
   return { rows: body, values, etag: headers.etag ?? '' };
 };
-const journal = async () => {
+const auditEntries = async () => {
   const { rows } = await db.execute<{ before: unknown; after: unknown; actor_id: string }>(
     sql`select before, after, actor_id from journal where resource = 'settings' order by at, id`,
   );
   return rows;
 };
 
-const notAmount = 'Hosting and setup fee must be an amount from 0 to 9999999999.99 with at most two decimals';
-const notPercentage = 'Domain markup must be a percentage from 0 to 1000 with at most one decimal';
-const notMinutes = 'Session timeout must be a whole number from 1 to 10080';
+const invalidAmount =
+  'Hosting and setup fee must be an amount from 0 to 9999999999.99 with at most two decimals';
+const invalidPercentage = 'Domain markup must be a percentage from 0 to 1000 with at most one decimal';
+const invalidMinutes = 'Session timeout must be a whole number from 1 to 10080';
 
 afterEach(async () => {
   await db.update(settingsTable).set({ value: null, secret: null, changed_at: null, changed_by: null });
-  // This process learns of it at once by a change that changes nothing.
+  // A save without changes makes this process reload its settings.
   await save({});
 });
 
-describe('the list', () => {
-  it('is a bare array of every key with its default, and of a secret only whether it is set', async () => {
+describe('GET /settings', () => {
+  it('returns every key with its default, and only whether a secret is set', async () => {
     const { rows, values } = await read();
     expect(rows.map(({ key }: { key: string }) => key)).toEqual(knownSettings.map(({ key }) => key));
     expect(rows.slice(0, 2)).toEqual([
@@ -86,79 +87,79 @@ describe('the list', () => {
     });
   });
 
-  it('has the environment’s defaults for what the environment sets', async () => {
+  it('returns the defaults of the environment', async () => {
     const env = { SESSION_IDLE_MINUTES: '45', LOGIN_MAX_FAILURES: '7' };
     const { body } = await clientOf(await appOn(db, { env }), admin.token)('GET', '/settings');
     expect(body).toContainEqual({ key: 'session_timeout', value: 45 });
     expect(body).toContainEqual({ key: 'max_login_attempts', value: 7 });
   });
 
-  it('takes what is no longer in its range as if it had not been saved', async () => {
+  it('returns the default for a stored value outside its range', async () => {
     await db.update(settingsTable).set({ value: 100_000 }).where(sql`key = 'mail_port'`);
     expect((await read()).values.mail_port).toBe(587);
   });
 });
 
-describe('saving', () => {
-  it('answers all settings, and keeps amounts to the cent and percentages to the tenth', async () => {
+describe('POST /settings/bulk-update', () => {
+  it('returns all settings with amounts to the cent and percentages to a tenth', async () => {
     for (const [hosting_setup, domain_markup] of [
       [99.99, 12.5],
       [0, 0],
       [0.1, 0.1],
       [9_999_999_999.99, 1_000],
     ]) {
-      const { body } = await saved({ hosting_setup, domain_markup });
+      const { body } = await saveOk({ hosting_setup, domain_markup });
       expect(body.data.slice(0, 2)).toEqual([
         { key: 'hosting_setup', value: hosting_setup },
         { key: 'domain_markup', value: domain_markup },
       ]);
       expect((await read()).values).toMatchObject({ hosting_setup, domain_markup });
     }
-    await saved({ hosting_setup: '19.90' });
+    await saveOk({ hosting_setup: '19.90' });
     expect((await read()).values.hosting_setup).toBe(19.9);
   });
 
-  it('takes the list in an object too', async () => {
+  it('accepts the list inside an object', async () => {
     const body = { settings: [{ key: 'hosting_setup', value: 120 }] };
     const { status } = await admin.call('POST', '/settings/bulk-update', { body });
     expect([status, (await read()).values.hosting_setup]).toEqual([200, 120]);
   });
 
-  it('takes back the list that it answered, and changes nothing by it', async () => {
-    await saved({ mail_password: 'kept', hosting_setup: 5 });
+  it('accepts its own answer without changes', async () => {
+    await saveOk({ mail_password: 'kept', hosting_setup: 5 });
     const before = await read();
-    const entries = (await journal()).length;
+    const entries = (await auditEntries()).length;
     const { status } = await admin.call('POST', '/settings/bulk-update', { body: before.rows });
-    expect([status, await read(), (await journal()).length]).toEqual([200, before, entries]);
+    expect([status, await read(), (await auditEntries()).length]).toEqual([200, before, entries]);
   });
 
   it.each<[string, Sent, Record<string, string>]>([
     ['an unknown key', { hosting: 1 }, { hosting: 'There is no setting named hosting.' }],
-    ['a key of every object', { constructor: 1 }, { constructor: 'There is no setting named constructor.' }],
-    ['an amount below 0', { hosting_setup: -1 }, { hosting_setup: notAmount }],
-    ['parts of a cent', { hosting_setup: 0.001 }, { hosting_setup: notAmount }],
-    ['an amount too large', { hosting_setup: 1e10 }, { hosting_setup: notAmount }],
-    ['a flag for an amount', { hosting_setup: true }, { hosting_setup: notAmount }],
     [
-      'nothing for an amount',
-      { hosting_setup: null },
-      { hosting_setup: 'Hosting and setup fee is required' },
+      'a key that every object has',
+      { constructor: 1 },
+      { constructor: 'There is no setting named constructor.' },
     ],
-    ['a percentage of two decimals', { domain_markup: 1.25 }, { domain_markup: notPercentage }],
-    ['a percentage too large', { domain_markup: 1_000.1 }, { domain_markup: notPercentage }],
+    ['an amount below 0', { hosting_setup: -1 }, { hosting_setup: invalidAmount }],
+    ['a fraction of a cent', { hosting_setup: 0.001 }, { hosting_setup: invalidAmount }],
+    ['an amount too large', { hosting_setup: 1e10 }, { hosting_setup: invalidAmount }],
+    ['a flag for an amount', { hosting_setup: true }, { hosting_setup: invalidAmount }],
+    ['null for an amount', { hosting_setup: null }, { hosting_setup: 'Hosting and setup fee is required' }],
+    ['a percentage of two decimals', { domain_markup: 1.25 }, { domain_markup: invalidPercentage }],
+    ['a percentage too large', { domain_markup: 1_000.1 }, { domain_markup: invalidPercentage }],
     ['an empty percentage', { domain_markup: '' }, { domain_markup: 'Domain markup is required' }],
-    ['a text for a number', { session_timeout: '30' }, { session_timeout: notMinutes }],
-    ['half a minute', { session_timeout: 0.5 }, { session_timeout: notMinutes }],
-    ['no minute', { session_timeout: 0 }, { session_timeout: notMinutes }],
-    ['a week and a minute', { session_timeout: 10_081 }, { session_timeout: notMinutes }],
+    ['a text for a number', { session_timeout: '30' }, { session_timeout: invalidMinutes }],
+    ['half a minute', { session_timeout: 0.5 }, { session_timeout: invalidMinutes }],
+    ['zero minutes', { session_timeout: 0 }, { session_timeout: invalidMinutes }],
+    ['a week and a minute', { session_timeout: 10_081 }, { session_timeout: invalidMinutes }],
     [
       'a text for a flag',
       { maintenance_mode: 'true' },
       { maintenance_mode: 'Maintenance mode must be true or false' },
     ],
-    ['no picture', { site_logo: 'x' }, { site_logo: 'Site logo must be a PNG image' }],
+    ['an invalid image', { site_logo: 'x' }, { site_logo: 'Site logo must be a PNG image' }],
     [
-      'a large picture',
+      'a large image',
       { site_logo: `iVBORw0KGgoA${'A'.repeat(40_000)}` },
       { site_logo: 'Site logo size should be less than 24kB' },
     ],
@@ -166,13 +167,13 @@ describe('saving', () => {
     ['a second line', { site_name: 'A\nBcc: b' }, { site_name: 'Site name must be one line' }],
     ['a long name', { site_name: 'x'.repeat(61) }, { site_name: 'Site name must be at most 60 characters' }],
     [
-      'no address',
+      'an invalid email',
       { support_email: 'help' },
       { support_email: 'Support email must be a valid email address' },
     ],
-    ['no zone', { timezone: 'Mars/Base' }, { timezone: 'Time zone must be a known time zone' }],
+    ['an unknown time zone', { timezone: 'Mars/Base' }, { timezone: 'Time zone must be a known time zone' }],
     [
-      'a word of its own',
+      'an unknown option',
       { mail_security: 'ssl' },
       { mail_security: 'Encryption must be one of: starttls, tls, none' },
     ],
@@ -181,7 +182,7 @@ describe('saving', () => {
       { max_upload_mb: 11 },
       { max_upload_mb: 'Max upload size must be a whole number from 1 to 10' },
     ],
-  ])('refuses %s at its key', async (_what, values, errors) => {
+  ])('rejects %s at its key', async (_what, values, errors) => {
     const before = await read();
     const { status, body } = await save(values);
     const byKey = Object.fromEntries(Object.entries(errors).map(([key, text]) => [key, [text]]));
@@ -189,9 +190,9 @@ describe('saving', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('refuses all of them for one bad among ten good, and says which', async () => {
+  it('rejects all values when one of them is invalid, and names it', async () => {
     const before = await read();
-    const entries = (await journal()).length;
+    const entries = (await auditEntries()).length;
     const { status, body } = await save({
       hosting_setup: 1,
       domain_markup: 1,
@@ -209,10 +210,10 @@ describe('saving', () => {
       422,
       { mail_port: ['Mail port must be a whole number from 1 to 65535'] },
     ]);
-    expect([await read(), (await journal()).length]).toEqual([before, entries]);
+    expect([await read(), (await auditEntries()).length]).toEqual([before, entries]);
   });
 
-  it('refuses a key that comes twice', async () => {
+  it('rejects a repeated key', async () => {
     const body = [
       { key: 'grace_days', value: 1 },
       { key: 'grace_days', value: 2 },
@@ -225,12 +226,12 @@ describe('saving', () => {
   });
 
   it.each([
-    ['no list', { hosting_setup: 1 }],
+    ['an object without a list', { hosting_setup: 1 }],
     ['a text', 'hosting_setup'],
     ['keys without a name', [{ value: 1 }]],
     ['a list of texts', ['hosting_setup']],
     ['far too many', Array.from({ length: 201 }, () => ({ key: 'hosting_setup', value: 1 }))],
-  ])('refuses %s', async (_what, body) => {
+  ])('rejects %s', async (_what, body) => {
     const answer = await admin.call('POST', '/settings/bulk-update', {
       body: typeof body === 'string' ? JSON.stringify(body) : body,
       headers: { 'content-type': 'application/json' },
@@ -241,26 +242,26 @@ describe('saving', () => {
     ]);
   });
 
-  it('is done once for one Idempotency-Key', async () => {
+  it('runs once for one Idempotency-Key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     await save({ grace_days: 8 });
-    const before = await journal();
+    const before = await auditEntries();
     const [first, second] = await Promise.all([
       save({ grace_days: 9 }, admin, headers),
       save({ grace_days: 9 }, admin, headers),
     ]);
     expect(first.body).toEqual(second.body);
-    expect(await journal()).toHaveLength(before.length + 1);
+    expect(await auditEntries()).toHaveLength(before.length + 1);
     expect((await save({ grace_days: 8 }, admin, headers)).status).toBe(422);
   });
 });
 
-describe('two administrators', () => {
-  it('save the same tab: the second is told, and gets what the first made of it', async () => {
-    const [mine, theirs] = [await read(), await read(secondAdmin)];
-    const first = await save({ hosting_setup: 10 }, admin, { 'if-match': mine.etag });
+describe('Two administrators', () => {
+  it('cannot overwrite each other on the same tab: the second gets 412 and the current values', async () => {
+    const [ownVersion, otherVersion] = [await read(), await read(secondAdmin)];
+    const first = await save({ hosting_setup: 10 }, admin, { 'if-match': ownVersion.etag });
     expect(first.status).toBe(200);
-    const second = await save({ domain_markup: 1 }, secondAdmin, { 'if-match': theirs.etag });
+    const second = await save({ domain_markup: 1 }, secondAdmin, { 'if-match': otherVersion.etag });
     expect([second.status, second.body]).toEqual([
       412,
       { status: false, message: 'This record was changed by someone else.', data: first.body.data },
@@ -270,7 +271,7 @@ describe('two administrators', () => {
     expect((await save({ domain_markup: 1 }, secondAdmin, again)).status).toBe(200);
   });
 
-  it('save different tabs: neither is in the other’s way', async () => {
+  it('can save different tabs independently', async () => {
     const { etag } = await read();
     const answers = await Promise.all([
       save({ hosting_setup: 11 }, admin, { 'if-match': etag }),
@@ -279,7 +280,7 @@ describe('two administrators', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('save one tab at the same time: exactly one of ten wins', async () => {
+  it('cannot save one tab ten times from the same version', async () => {
     const { etag } = await read();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => save({ grace_days: n + 20 }, admin, { 'if-match': etag })),
@@ -287,19 +288,19 @@ describe('two administrators', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(412)]);
   });
 
-  it('a tag that names nothing is refused; a star, or none, takes any', async () => {
+  it('get 412 for an unknown tag, but can save with a star or without a tag', async () => {
     expect((await save({ grace_days: 1 }, admin, { 'if-match': '"x"' })).status).toBe(412);
     expect((await save({ grace_days: 1 }, admin, { 'if-match': '*' })).status).toBe(200);
     expect((await save({ grace_days: 2 })).status).toBe(200);
   });
 });
 
-describe('what was changed', () => {
-  it('stands in the journal, key by key, and what was sent unchanged does not', async () => {
-    const before = (await journal()).length;
-    await saved({ hosting_setup: 50, domain_markup: 15, trial_enabled: false });
-    // One save: the order within it says nothing.
-    const entries = (await journal()).slice(before);
+describe('Changed settings', () => {
+  it('are recorded in the audit log by key, without unchanged values', async () => {
+    const before = (await auditEntries()).length;
+    await saveOk({ hosting_setup: 50, domain_markup: 15, trial_enabled: false });
+    // The entries of one save have no order.
+    const entries = (await auditEntries()).slice(before);
     expect(entries).toHaveLength(2);
     for (const entry of [
       {
@@ -317,11 +318,11 @@ describe('what was changed', () => {
     }
   });
 
-  it('is told by tab: when, and by whom last', async () => {
+  it('show time and author of the last change for each tab', async () => {
     expect((await admin.call('GET', '/settings/changes')).body.data).toEqual([]);
-    await saved({ hosting_setup: 1 });
+    await saveOk({ hosting_setup: 1 });
     await save({ domain_markup: 1 }, secondAdmin);
-    await saved({ grace_days: 1 });
+    await saveOk({ grace_days: 1 });
     const { body } = await admin.call('GET', '/settings/changes');
     expect(body.data).toHaveLength(2);
     expect(body.data.find(({ tab }: { tab: string }) => tab === 'fees')).toEqual({
@@ -332,57 +333,57 @@ describe('what was changed', () => {
   });
 });
 
-describe('the mail password', () => {
-  it('is never read back: not by an answer, in the journal, or in what is kept of repeated requests', async () => {
-    const word = 'a very secret word';
+describe('The mail password', () => {
+  it('is never returned or stored in the audit log or in saved answers', async () => {
+    const secretText = 'a very secret word';
     const headers = { 'idempotency-key': randomUUID() };
     const answers = [
-      await save({ mail_password: word, mail_user: 'console' }, admin, headers),
-      await save({ mail_password: word, mail_user: 'console' }, admin, headers),
+      await save({ mail_password: secretText, mail_user: 'console' }, admin, headers),
+      await save({ mail_password: secretText, mail_user: 'console' }, admin, headers),
       await admin.call('GET', '/settings'),
       await admin.call('GET', '/settings/changes'),
       await save({ mail_password: 5, mail_user: 7 }),
     ];
     expect(answers[2]?.body).toContainEqual({ key: 'mail_password', value: null, isSet: true });
-    expect(answers.map(({ body }) => JSON.stringify(body)).join()).not.toContain(word);
-    const { rows: kept } = await db.execute(sql`
+    expect(answers.map(({ body }) => JSON.stringify(body)).join()).not.toContain(secretText);
+    const { rows: storedText } = await db.execute(sql`
       select (select json_agg(journal) from journal) as journal,
         (select json_agg(idempotency_keys) from idempotency_keys) as keys`);
-    expect(JSON.stringify(kept)).toContain('mail_password');
-    expect(JSON.stringify(kept)).not.toContain(word);
+    expect(JSON.stringify(storedText)).toContain('mail_password');
+    expect(JSON.stringify(storedText)).not.toContain(secretText);
   });
 
-  it('stays where null is sent for it, is replaced by a text, and goes with an empty one', async () => {
+  it('is kept for null, replaced by a text and removed by an empty text', async () => {
     const isSet = async () =>
       (await read()).rows.find(({ key }: { key: string }) => key === 'mail_password').isSet;
-    await saved({ mail_password: 'first' });
-    await saved({ mail_password: null });
+    await saveOk({ mail_password: 'first' });
+    await saveOk({ mail_password: null });
     expect(await isSet()).toBe(true);
-    await saved({ mail_password: '' });
+    await saveOk({ mail_password: '' });
     expect(await isSet()).toBe(false);
   });
 
   it.each([{ mail_host: 'smtp.elsewhere.example' }, { mail_port: 2525 }, { mail_security: 'none' }])(
-    'has to be given again for another server: %j',
-    async (moved) => {
-      await saved({ mail_host: 'smtp.example.com', mail_password: 'kept' });
-      const { status, body } = await save(moved);
+    'is required again for another server: %j',
+    async (serverChange) => {
+      await saveOk({ mail_host: 'smtp.example.com', mail_password: 'kept' });
+      const { status, body } = await save(serverChange);
       expect([status, Object.keys(body.errors)]).toEqual([422, ['mail_password']]);
       expect(body.message).toMatch(/^Enter the password again/);
-      await saved({ ...moved, mail_password: 'again' });
+      await saveOk({ ...serverChange, mail_password: 'again' });
     },
   );
 });
 
-describe('in force without a restart, in every server process', () => {
-  it('a lowered session timeout ends an idle session', async () => {
+describe('Settings without a restart', () => {
+  it('end an idle session with a lowered timeout', async () => {
     const idle = await makePerson(app, db, [adminRole]);
     await ageSessionsOf(db, idle.id, { used: '10 minutes' });
     const longer = await makePerson(app, db, [adminRole]);
     await ageSessionsOf(db, longer.id, { used: '40 minutes' });
-    await saved({ session_timeout: 60 });
+    await saveOk({ session_timeout: 60 });
     expect((await longer.call('GET', '/me')).status).toBe(200);
-    await saved({ session_timeout: 5 });
+    await saveOk({ session_timeout: 5 });
     const { status, body } = await idle.call('GET', '/me');
     expect([status, body.message]).toEqual([401, 'Your session has ended. Please sign in again.']);
     expect(await readSessionLimits(db, readEnvironment({}))).toEqual({
@@ -391,11 +392,11 @@ describe('in force without a restart, in every server process', () => {
     });
   });
 
-  it('whoever goes on reading is in use of their session when it is lowered to a minute', async () => {
+  it('keep the session of a reader alive when the timeout is lowered to a minute', async () => {
     const reader = await makePerson(app, db, [adminRole]);
     await ageSessionsOf(db, reader.id, { used: '50 seconds' });
     for (let n = 0; n < 2; n += 1) expect((await reader.call('GET', '/users')).status).toBe(200);
-    await saved({ session_timeout: 1 });
+    await saveOk({ session_timeout: 1 });
     expect((await reader.call('GET', '/users')).status).toBe(200);
     const { rows } = await db.execute<{ idle: number }>(
       sql`select extract(epoch from now() - last_used_at)::float as idle from sessions where user_id = ${reader.id}`,
@@ -403,13 +404,13 @@ describe('in force without a restart, in every server process', () => {
     expect(rows[0]?.idle).toBeLessThan(40);
   });
 
-  it('another server process knows within seconds', async () => {
+  it('reach another server process within seconds', async () => {
     const other = await appOn(db);
     const idle = await makePerson(other, db, [adminRole]);
     await ageSessionsOf(db, idle.id, { used: '10 minutes' });
     expect((await idle.call('GET', '/roles')).status).toBe(200);
     await ageSessionsOf(db, idle.id, { used: '10 minutes' });
-    await saved({ session_timeout: 5 });
+    await saveOk({ session_timeout: 5 });
     await expect
       .poll(async () => {
         await ageSessionsOf(db, idle.id, { used: '10 minutes' });
@@ -418,23 +419,23 @@ describe('in force without a restart, in every server process', () => {
       .toBe(401);
   });
 
-  it('fewer wrong passwords lock an account', async () => {
+  it('lock an account after fewer wrong passwords', async () => {
     const { email } = await makeUser(db);
-    await saved({ max_login_attempts: 2 });
+    await saveOk({ max_login_attempts: 2 });
     const statuses = [];
     for (const secret of ['x', 'x', password]) statuses.push((await tryToSignIn(app, email, secret)).status);
     expect(statuses).toEqual([401, 401, 429]);
-    await saved({ max_login_attempts: 3 });
+    await saveOk({ max_login_attempts: 3 });
     expect((await tryToSignIn(app, email, password)).status).toBe(429);
-    await saved({ max_login_attempts: 9 });
+    await saveOk({ max_login_attempts: 9 });
     expect((await tryToSignIn(app, email, password)).status).toBe(200);
   });
 
-  it('a lowered upload limit refuses the next upload, and names the limit', async () => {
+  it('apply a lowered upload limit to the next upload and name it', async () => {
     const icon = () =>
       form({ name: 'Shoes', description: 'For feet' }, [['icon', pngOf(1024 * 1024 + 1), 'shoe.png']]);
     expect((await admin.call('POST', '/product-categories', { body: icon() })).status).toBe(201);
-    await saved({ max_upload_mb: 1 });
+    await saveOk({ max_upload_mb: 1 });
     const text = 'Image size should be less than 1MB';
     const { status, body } = await admin.call('POST', '/product-categories', { body: icon() });
     expect([status, body.message, body.errors]).toEqual([413, text, { icon: [text] }]);
@@ -442,8 +443,8 @@ describe('in force without a restart, in every server process', () => {
     expect((await admin.call('POST', '/page-images', { body: image })).status).toBe(413);
   });
 
-  it('a higher one leaves each field its own limit', async () => {
-    await saved({ max_upload_mb: 10 });
+  it('keep the lower limit of each field below a higher general limit', async () => {
+    await saveOk({ max_upload_mb: 10 });
     const body = form({ name: 'Shoes', description: 'x' }, [
       ['icon', pngOf(5 * 1024 * 1024 + 1), 'shoe.png'],
     ]);
@@ -451,7 +452,7 @@ describe('in force without a restart, in every server process', () => {
     expect([answer.status, answer.body.message]).toEqual([413, 'Image size should be less than 5MB']);
   });
 
-  it('what everybody may know stands in the answer to who is signed in', async () => {
+  it('return public values with GET /me', async () => {
     const siteOf = async (who: typeof owner) => {
       const { site } = (await who.call('GET', '/me')).body.data;
       const alone = await who.call('GET', '/me/site');
@@ -468,7 +469,7 @@ describe('in force without a restart, in every server process', () => {
       idleMinutes: 30,
     });
     const logo = Buffer.from(png()).toString('base64');
-    await saved({
+    await saveOk({
       site_name: 'Acme Shops',
       site_logo: logo,
       support_email: 'help@acme.example',
@@ -482,19 +483,19 @@ describe('in force without a restart, in every server process', () => {
       maxUploadBytes: 3 * megabyte,
       idleMinutes: 30,
     });
-    await saved({ max_upload_mb: 10, site_logo: '' });
+    await saveOk({ max_upload_mb: 10, site_logo: '' });
   });
 
-  it('asking for that now and then keeps no session alive', async () => {
+  it('do not extend the session when the public values are polled', async () => {
     const idle = await makePerson(app, db, [adminRole]);
-    await saved({ session_timeout: 30 });
+    await saveOk({ session_timeout: 30 });
     await ageSessionsOf(db, idle.id, { used: '20 minutes' });
     expect((await idle.call('GET', '/me/site')).status).toBe(200);
-    await saved({ session_timeout: 15 });
+    await saveOk({ session_timeout: 15 });
     expect((await idle.call('GET', '/me/site')).status).toBe(401);
   });
 
-  describe('maintenance', () => {
+  describe('Maintenance mode', () => {
     const text = 'Back at noon.';
     const store = async () => {
       const { body } = await admin.call('POST', '/stores', { body: { name: 'Shop', ownerId: owner.id } });
@@ -502,9 +503,9 @@ describe('in force without a restart, in every server process', () => {
     };
     const change = { body: { termsConditionsText: '<p>New</p>' } };
 
-    it('lets all but administrators only look; they sign in and out as ever', async () => {
+    it('makes everything read-only except for administrators and sign-in', async () => {
       const url = await store();
-      await saved({ maintenance_mode: true, maintenance_message: text });
+      await saveOk({ maintenance_mode: true, maintenance_message: text });
       const refused = await owner.call('PATCH', url, change);
       expect([refused.status, refused.body]).toEqual([403, { status: false, message: text }]);
       expect((await owner.call('GET', url)).status).toBe(200);
@@ -516,12 +517,12 @@ describe('in force without a restart, in every server process', () => {
       const limited = await makeHolder(app, db, ['stores.read', 'stores.write']);
       expect((await limited.call('PATCH', url, change)).status).toBe(200);
 
-      await saved({ maintenance_mode: false });
+      await saveOk({ maintenance_mode: false });
       expect((await owner.call('PATCH', url, change)).status).toBe(200);
     });
 
-    it('lets everybody look after the safety of their own account', async () => {
-      await saved({ maintenance_mode: true });
+    it('lets all users secure their own account', async () => {
+      await saveOk({ maintenance_mode: true });
       const { email } = await makeUser(db);
       const signIn = async () =>
         clientOf(app, (await tryToSignIn(app, email, password)).body.data.accessToken);
@@ -534,20 +535,20 @@ describe('in force without a restart, in every server process', () => {
       const change = { currentPassword: password, password: 'another good password' };
       expect((await call('POST', '/me/password', { body: change })).status).toBe(200);
       expect((await tryToSignIn(app, email, change.password)).status).toBe(200);
-      // What they are called can wait.
+      // A new name can wait until after the maintenance.
       expect((await call('PATCH', '/me', { body: { full_name: 'Other' } })).status).toBe(403);
     });
 
-    it('is told in our words where nobody wrote any', async () => {
+    it('uses the default message when none is written', async () => {
       const url = await store();
-      await saved({ maintenance_mode: true, maintenance_message: '' });
+      await saveOk({ maintenance_mode: true, maintenance_message: '' });
       expect((await owner.call('PATCH', url, change)).body.message).toBe(
         'We are doing maintenance. You can view everything, but changes are paused for now.',
       );
     });
 
-    it('says first what is not allowed anyway, and what is not there', async () => {
-      await saved({ maintenance_mode: true });
+    it('reports missing permissions and unknown paths first', async () => {
+      await saveOk({ maintenance_mode: true });
       const { body } = await owner.call('POST', '/roles', { body: {} });
       expect(body.message).toBe('You are not allowed to do this.');
       expect((await owner.call('POST', '/nothing')).status).toBe(404);
@@ -555,7 +556,7 @@ describe('in force without a restart, in every server process', () => {
   });
 });
 
-it('every tab has settings, and every setting a tab', () => {
+it('have at least one key on each tab', () => {
   const used = new Set(knownSettings.map(({ tab }) => tab));
   expect([...used]).toEqual(settingTabs.map(({ key }) => key));
 });

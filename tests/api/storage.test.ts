@@ -1,4 +1,4 @@
-// The same promises for both storages: a folder, and a real server that speaks S3.
+// Tests the same guarantees for both storages: a folder and a real S3 server.
 import { existsSync } from 'node:fs';
 import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -36,7 +36,7 @@ async function filesOf(storage: Storage): Promise<StoredFile[]> {
 }
 
 describe.each(storages)('%s', (_name, openOne) => {
-  it('gives back what it keeps, lists it, and forgets what is removed', async () => {
+  it('stores, reads, lists and removes a file', async () => {
     const storage = await openOne();
     const path = join(folder, 'arrived');
     await writeFile(path, 'the content');
@@ -48,13 +48,13 @@ describe.each(storages)('%s', (_name, openOne) => {
     await expect(storage.read('one.txt')).rejects.toMatchObject({ kind: 'missing' });
   });
 
-  it('removes what is not there without complaint', async () => {
+  it('removes a missing file without an error', async () => {
     await expect((await openOne()).remove('never-there.png')).resolves.toBeUndefined();
   });
 });
 
-describe('a folder', () => {
-  it('takes a file by its name alone: whoever dies meanwhile leaves no half of one', async () => {
+describe('Folder storage', () => {
+  it('moves a file by renaming it, so that a crash leaves no partial file', async () => {
     const path = join(folder, 'whole');
     await writeFile(path, 'the content');
     const { ino } = await stat(path);
@@ -63,7 +63,7 @@ describe('a folder', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('has a file and its name on the disk when it says that it keeps it', async () => {
+  it('flushes a file and its folder entry to disk before it returns', async () => {
     const path = join(folder, 'flushed');
     await writeFile(path, 'the content');
     const storage = await folderStorage(folder);
@@ -75,7 +75,7 @@ describe('a folder', () => {
     flushed.mockRestore();
   });
 
-  it.skipIf(!existsSync('/dev/shm'))('takes a file from another disk', async () => {
+  it.skipIf(!existsSync('/dev/shm'))('copies a file from another disk', async () => {
     const other = await mkdtemp('/dev/shm/console-storage-');
     const path = join(other, 'arrived');
     await writeFile(path, 'the content');

@@ -1,4 +1,4 @@
-// Store emails beyond one body: the message with its link, and what opening that does.
+// Tests the verification of store emails: the message, its link and the jobs behind it.
 import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   store = await makeStore(db, { name: 'Lädchen 🙂' });
 });
 
-async function added(more: object = {}) {
+async function addEmail(more: object = {}) {
   count += 1;
   const body = { email: `mail${count}@example.com`, purpose: 'Support', storeId: store, ...more };
   const answer = await admin.call('POST', '/store-emails', { body });
@@ -40,7 +40,7 @@ async function added(more: object = {}) {
 }
 const change = (id: string, body: object) => admin.call('PATCH', `/store-emails/${id}`, { body });
 const read = async (id: string) => (await admin.call('GET', `/store-emails/${id}`)).body.data;
-/** Asks for the message, and lets it be sent as a server with this environment would. */
+/** Requests the message and runs the jobs with the given environment. */
 const send = async (id: string, by = admin, env: Record<string, string> = environment) => {
   const answer = await by.call('POST', `/store-emails/${id}/verify`);
   await doJobs(db, env);
@@ -51,7 +51,7 @@ const open = (token: string) => call(app, 'POST', `${publicApi}/store-emails/ver
 const tokenIn = (text: string) => /\/verify-email#([A-Za-z0-9_-]{43})\r?$/m.exec(text)?.[1] ?? 'no link';
 const mailsTo = (email: string) => smtp.mails.filter(({ to }) => to.includes(email));
 const lastMailTo = (email: string) => mailsTo(email).at(-1);
-/** Sends the message and gives the token in its link. */
+/** Sends the message and returns the token of its link. */
 async function sentToken(id: string): Promise<string> {
   const { status, body } = await send(id);
   expect(status).toBe(200);
@@ -62,11 +62,11 @@ const ageLink = (id: string, age: string) =>
     db.execute(sql`update store_emails set link_sent_at = link_sent_at - ${age}::interval where id = ${id}`),
     db.execute(sql`update messages set created_at = created_at - ${age}::interval where record_id = ${id}`),
   ]);
-const gone = 'This link has expired or was used already. Ask for a new one.';
+const linkExpired = 'This link has expired or was used already. Ask for a new one.';
 
-describe('the message', () => {
-  it('goes to the address, from the set sender, and holds the link and what it is for', async () => {
-    const { id, email } = await added();
+describe('The verification message', () => {
+  it('goes to the address from the configured sender with the link and the purpose', async () => {
+    const { id, email } = await addEmail();
     const { status, body, headers } = await send(id);
     expect([status, body.message]).toEqual([200, `A message with a link is on its way to ${email}.`]);
     expect(body.data).toMatchObject({ id, isVerified: false, verificationSentAt: expect.any(String) });
@@ -83,29 +83,29 @@ describe('the message', () => {
     expect(text).toContain('within 24 hours');
   });
 
-  it('can’t be given another recipient or header by what people type', async () => {
+  it('cannot get another recipient or header from user input', async () => {
     const shop = await makeStore(db, { name: 'Shop\r\nBcc: victim@example.com' });
-    const { id, email } = await added({ storeId: shop, purpose: 'x\nBcc: victim@example.com' });
+    const { id, email } = await addEmail({ storeId: shop, purpose: 'x\nBcc: victim@example.com' });
     await send(id);
     const mail = lastMailTo(email);
     expect(mail?.to).toEqual([email]);
     expect(mail?.raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im);
   });
 
-  it('holds a token of which only the hash is kept, and nothing of it is in the journal', async () => {
-    const { id } = await added();
+  it('has a token that is stored only as a hash and stays out of the audit log', async () => {
+    const { id } = await addEmail();
     const token = await sentToken(id);
     const [row] = await db.select().from(storeEmailsTable).where(eq(storeEmailsTable.id, id));
     expect(row?.token_hash).toHaveLength(32);
-    const journal = await db.select().from(journalTable).where(eq(journalTable.record_id, id));
-    expect(journal).toHaveLength(2);
-    expect(JSON.stringify([row, journal])).not.toContain(token);
-    expect(JSON.stringify(journal.map(({ secrets: _names, ...entry }) => entry))).not.toContain('token');
+    const auditEntries = await db.select().from(journalTable).where(eq(journalTable.record_id, id));
+    expect(auditEntries).toHaveLength(2);
+    expect(JSON.stringify([row, auditEntries])).not.toContain(token);
+    expect(JSON.stringify(auditEntries.map(({ secrets: _names, ...entry }) => entry))).not.toContain('token');
   });
 
-  it('is sent to one address once a minute, whichever store asks', async () => {
-    const { id, email } = await added();
-    const other = await added({ email: email.toUpperCase(), storeId: await makeStore(db) });
+  it('is sent once a minute to an address, across stores', async () => {
+    const { id, email } = await addEmail();
+    const other = await addEmail({ email: email.toUpperCase(), storeId: await makeStore(db) });
     expect((await send(id)).status).toBe(200);
     for (const again of [id, other.id]) {
       const { status, body, headers } = await send(again);
@@ -117,10 +117,10 @@ describe('the message', () => {
     expect((await send(id)).status).toBe(200);
   });
 
-  it('is one, however many stores ask at the same moment', async () => {
-    const { id, email } = await added();
+  it('is sent once for simultaneous requests of several stores', async () => {
+    const { id, email } = await addEmail();
     const others = await Promise.all(
-      [1, 2, 3].map(async () => (await added({ email, storeId: await makeStore(db) })).id),
+      [1, 2, 3].map(async () => (await addEmail({ email, storeId: await makeStore(db) })).id),
     );
     const answers = await Promise.all(
       [id, ...others].map((one) => admin.call('POST', `/store-emails/${one}/verify`)),
@@ -130,8 +130,8 @@ describe('the message', () => {
     expect(mailsTo(email)).toHaveLength(1);
   });
 
-  it('that the mail server refuses leaves nothing behind, and can be sent again at once', async () => {
-    const { id } = await added({ email: smtp.refuses });
+  it('can be sent again immediately when the mail server rejected it', async () => {
+    const { id } = await addEmail({ email: smtp.refuses });
     for (const _try of [1, 2]) {
       expect((await send(id)).status).toBe(200);
       expect(await deliveryOf(id)).toEqual({
@@ -145,8 +145,8 @@ describe('the message', () => {
     expect(row?.token_hash).toBeNull();
   });
 
-  it('is not sent for what is verified, what is not there, and without the grant', async () => {
-    const { id } = await added();
+  it('is not sent for a verified or missing email or without the permission', async () => {
+    const { id } = await addEmail();
     await open(await sentToken(id));
     const again = await send(id);
     expect([again.status, again.body.message]).toEqual([409, 'This email is already verified.']);
@@ -157,9 +157,9 @@ describe('the message', () => {
   });
 });
 
-describe('the link', () => {
-  it('verifies the address, once', async () => {
-    const { id, email, storeName } = await added();
+describe('The verification link', () => {
+  it('verifies the address once', async () => {
+    const { id, email, storeName } = await addEmail();
     const token = await sentToken(id);
     const { status, body } = await open(token);
     expect([status, body]).toEqual([
@@ -168,7 +168,7 @@ describe('the link', () => {
     ]);
     expect(await read(id)).toMatchObject({ isVerified: true, verificationSentAt: null });
     const again = await open(token);
-    expect([again.status, again.body]).toEqual([410, { status: false, message: gone }]);
+    expect([again.status, again.body]).toEqual([410, { status: false, message: linkExpired }]);
     const [opened] = await db
       .select()
       .from(journalTable)
@@ -178,15 +178,15 @@ describe('the link', () => {
     expect(opened).toMatchObject({ actor_id: null, action: 'update' });
   });
 
-  it('opened twice at the same moment works once', async () => {
-    const { id } = await added();
+  it('works once when opened twice at the same time', async () => {
+    const { id } = await addEmail();
     const token = await sentToken(id);
     const answers = await Promise.all([open(token), open(token)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
   });
 
-  it('can be used for 24 hours', async () => {
-    const { id } = await added();
+  it('is valid for 24 hours', async () => {
+    const { id } = await addEmail();
     const token = await sentToken(id);
     await ageLink(id, '24 hours 1 second');
     expect((await open(token)).status).toBe(410);
@@ -194,8 +194,8 @@ describe('the link', () => {
     expect((await open(token)).status).toBe(200);
   });
 
-  it('is worth nothing once another one was sent', async () => {
-    const { id } = await added();
+  it('becomes invalid when another one is sent', async () => {
+    const { id } = await addEmail();
     const first = await sentToken(id);
     await ageLink(id, '2 minutes');
     const second = await sentToken(id);
@@ -204,8 +204,8 @@ describe('the link', () => {
     expect((await open(second)).status).toBe(200);
   });
 
-  it('is worth nothing for another address, which is unverified again; the same one in capitals stays', async () => {
-    const { id, email } = await added();
+  it('becomes invalid for another address, but not for the same one in upper case', async () => {
+    const { id, email } = await addEmail();
     const token = await sentToken(id);
     await change(id, { email: `new-${email}` });
     expect((await open(token)).status).toBe(410);
@@ -218,33 +218,33 @@ describe('the link', () => {
     expect(changed.body.data).toMatchObject({ isVerified: false });
   });
 
-  it('of a store that was deleted is gone from the total with it, and the journal says so', async () => {
+  it('is deleted with its store, together with the counter and an audit log entry', async () => {
     const shop = await makeStore(db, { name: 'Short-lived' });
-    const { id } = await added({ storeId: shop });
+    const { id } = await addEmail({ storeId: shop });
     const total = async () => Number((await admin.call('GET', '/store-emails')).headers['x-total-count']);
     const before = await total();
     expect((await admin.call('DELETE', `/stores/${shop}`)).status).toBe(200);
     expect(await total()).toBe(before - 1);
-    const journal = await db
+    const auditEntries = await db
       .select()
       .from(journalTable)
       .where(eq(journalTable.record_id, id))
       .orderBy(journalTable.id);
-    expect(journal.map(({ action, actor_id }) => [action, actor_id])).toEqual([
+    expect(auditEntries.map(({ action, actor_id }) => [action, actor_id])).toEqual([
       ['create', admin.id],
       ['delete', admin.id],
     ]);
   });
 
-  it('of an email that was deleted leads nowhere', async () => {
-    const { id } = await added();
+  it('becomes invalid when the email is deleted', async () => {
+    const { id } = await addEmail();
     const token = await sentToken(id);
     await admin.call('DELETE', `/store-emails/${id}`);
     expect((await open(token)).status).toBe(410);
   });
 
   it.each([[undefined], [''], ['short'], ['x'.repeat(44)], [5], [['x'.repeat(43)]], [`${'x'.repeat(42)}\n`]])(
-    'with the token %j is not whole',
+    'is rejected as incomplete with the token %j',
     async (token) => {
       const { status, body } = await open(token as string);
       expect([status, body.message]).toEqual([
@@ -254,12 +254,12 @@ describe('the link', () => {
     },
   );
 
-  it('that nobody sent leads nowhere', async () => {
+  it('is rejected with an unknown token', async () => {
     expect((await open('x'.repeat(43))).status).toBe(410);
   });
 
-  it('is not used up by a mail scanner that only fetches the page', async () => {
-    const { id } = await added();
+  it('is not used up by a mail scanner that only opens the page', async () => {
+    const { id } = await addEmail();
     const token = await sentToken(id);
     await call(app, 'GET', `${publicApi}/store-emails/verify`, { query: { token } });
     await call(app, 'GET', `/verify-email`);
@@ -267,11 +267,11 @@ describe('the link', () => {
   });
 });
 
-describe('without a mail server', () => {
-  it('messages are files that only the server’s account can read, and the answer says where', async () => {
+describe('Without a mail server', () => {
+  it('messages are private files, and the answer names their folder', async () => {
     const folder = await mkdtemp(join(dataDir, 'another-'));
     const other = await appOn(db, { env: { DATA_DIR: folder } });
-    const { id } = await added();
+    const { id } = await addEmail();
     const person = await makePerson(other, db, [await adminRoleId(db)]);
     const { status, body } = await send(id, person, { DATA_DIR: folder });
     const outbox = join(folder, 'outbox');
@@ -291,8 +291,8 @@ describe('without a mail server', () => {
   });
 });
 
-it('where the account is wrong, that is told, without the password', async () => {
-  const { id } = await added();
+it('reports a wrong mail account without the password', async () => {
+  const { id } = await addEmail();
   const url = `smtp://console:wrong@127.0.0.1:${new URL(smtp.url).port}`;
   await send(id, admin, { ...environment, SMTP_URL: url });
   const { delivery, verificationSentAt } = await read(id);
@@ -301,8 +301,8 @@ it('where the account is wrong, that is told, without the password', async () =>
   expect(JSON.stringify(delivery)).not.toContain('wrong@');
 });
 
-it('where nobody listens, that is told at once; it is tried again and arrives when somebody does', async () => {
-  const { id, email } = await added();
+it('reports an unreachable mail server and delivers the message later', async () => {
+  const { id, email } = await addEmail();
   await send(id, admin, { ...environment, SMTP_URL: 'smtp://127.0.0.1:1' });
   expect(await deliveryOf(id)).toEqual({
     status: 'waiting',
@@ -318,43 +318,45 @@ it('where nobody listens, that is told at once; it is tried again and arrives wh
   expect((await open(tokenIn(textOfMail(mail?.raw ?? '')))).status).toBe(200);
 });
 
-it('one that waits for its first or its next try is not taken for lost, however long ago it was asked for', async () => {
-  const [asked, tried] = [await added(), await added()];
-  expect((await send(tried.id, admin, { ...environment, SMTP_URL: 'smtp://127.0.0.1:1' })).status).toBe(200);
-  expect((await admin.call('POST', `/store-emails/${asked.id}/verify`)).status).toBe(200);
-  for (const { id } of [asked, tried]) await ageLink(id, '3 days');
+it('keeps a message that waits for its next attempt, however old it is', async () => {
+  const [requested, attempted] = [await addEmail(), await addEmail()];
+  expect((await send(attempted.id, admin, { ...environment, SMTP_URL: 'smtp://127.0.0.1:1' })).status).toBe(
+    200,
+  );
+  expect((await admin.call('POST', `/store-emails/${requested.id}/verify`)).status).toBe(200);
+  for (const { id } of [requested, attempted]) await ageLink(id, '3 days');
   await settleLostMessages(db, 1_000);
   const waiting = { status: 'waiting' };
-  expect([await deliveryOf(asked.id), await deliveryOf(tried.id)]).toMatchObject([waiting, waiting]);
+  expect([await deliveryOf(requested.id), await deliveryOf(attempted.id)]).toMatchObject([waiting, waiting]);
   await endPauses(db);
   await doJobs(db, environment);
-  expect(await deliveryOf(tried.id)).toEqual({ status: 'sent', error: null });
+  expect(await deliveryOf(attempted.id)).toEqual({ status: 'sent', error: null });
 });
 
-it('one that is tried again in a while is as good as sent to its address: none follows for another store', async () => {
-  const { id, email } = await added();
-  const other = await added({ email, storeId: await makeStore(db) });
-  const away = { ...environment, SMTP_URL: 'smtp://127.0.0.1:1' };
-  expect((await send(id, admin, away)).status).toBe(200);
-  expect((await send(other.id, admin, away)).status).toBe(429);
-  // About the same, another one takes its place.
-  expect((await send(id, admin, away)).status).toBe(200);
+it('limits messages to an address while one waits for its next attempt', async () => {
+  const { id, email } = await addEmail();
+  const other = await addEmail({ email, storeId: await makeStore(db) });
+  const unreachable = { ...environment, SMTP_URL: 'smtp://127.0.0.1:1' };
+  expect((await send(id, admin, unreachable)).status).toBe(200);
+  expect((await send(other.id, admin, unreachable)).status).toBe(429);
+  // A new message for the same email replaces the waiting one.
+  expect((await send(id, admin, unreachable)).status).toBe(200);
 });
 
-it('an answer waits for no mail server, and one that was changed meanwhile is sent nothing', async () => {
-  const { id, email } = await added();
+it('answers before the message is sent, and sends nothing to a changed email', async () => {
+  const { id, email } = await addEmail();
   const elsewhere = `elsewhere-${id}@example.com`;
   const sent = () => [...mailsTo(email), ...mailsTo(elsewhere)];
-  const asked = await admin.call('POST', `/store-emails/${id}/verify`);
-  expect([asked.status, sent()]).toEqual([200, []]);
+  const requested = await admin.call('POST', `/store-emails/${id}/verify`);
+  expect([requested.status, sent()]).toEqual([200, []]);
   await change(id, { email: elsewhere });
   await doJobs(db, environment);
   expect(sent()).toEqual([]);
   expect(await deliveryOf(id)).toBeNull();
 });
 
-describe('store emails', () => {
-  it('are found by address, purpose and store, and counted truly', async () => {
+describe('GET /store-emails', () => {
+  it('filters by address, purpose and store, with an exact summary', async () => {
     const { app: other, db: database } = await testApp();
     const person = await makePerson(other, database, [await adminRoleId(database)]);
     const get = async (path: string, query: Record<string, string> = {}) =>

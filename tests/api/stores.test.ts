@@ -1,4 +1,4 @@
-// Stores: whose they are, their domain, what they sell, their legal texts.
+// Tests stores: ownership, domains, products and legal texts.
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { journalTable } from '#server/db/tables/kept.ts';
@@ -25,8 +25,8 @@ const storeOf = async (ownerId: string | null, more: object = {}) => {
   expect([status, body.errors]).toEqual([201, undefined]);
   return body.data.data;
 };
-const mine = await storeOf(owner.id);
-const theirs = await storeOf(other.id);
+const ownStore = await storeOf(owner.id);
+const otherStore = await storeOf(other.id);
 
 const read = async (call: Client, id: string) => (await call('GET', `/stores/${id}`)).body.data?.data;
 const idsOf = async (call: Client, query: Record<string, string> = {}) => {
@@ -36,8 +36,8 @@ const idsOf = async (call: Client, query: Record<string, string> = {}) => {
   return ids;
 };
 
-describe('an owner', () => {
-  it('lists their own stores only, however they ask', async () => {
+describe('An owner', () => {
+  it('lists only their own stores, whatever they filter by', async () => {
     const one = await makeHolder(app, db, []);
     const { id } = await storeOf(one.id);
     expect(await idsOf(one.call)).toEqual([id]);
@@ -46,7 +46,7 @@ describe('an owner', () => {
     expect(await idsOf(one.call, { q: 'Store' })).toEqual([id]);
     expect(await idsOf(one.call, { status: 'active', sort: 'name', limit: '50' })).toEqual([id]);
     expect(await idsOf(admin.call, { ownerId: one.id })).toEqual([id]);
-    expect(await idsOf(admin.call, { limit: '100' })).toEqual(expect.arrayContaining([id, theirs.id]));
+    expect(await idsOf(admin.call, { limit: '100' })).toEqual(expect.arrayContaining([id, otherStore.id]));
   });
 
   it.each([
@@ -55,13 +55,13 @@ describe('an owner', () => {
     ['a list', `?ownerId[]=${other.id}`],
     ['an object', `?ownerId[ne]=${owner.id}`],
     ['no id', '?ownerId=%25'],
-  ])('is refused an ownerId that is %s', async (_what, query) => {
+  ])('gets 422 for an ownerId that is %s', async (_what, query) => {
     const { status, body } = await owner.call('GET', `/stores${query}`);
     expect([status, body.data]).toEqual([422, undefined]);
   });
 
-  it('reads their own store, and of another one learns as much as of one that is not there', async () => {
-    expect((await read(owner.call, mine.id)).id).toBe(mine.id);
+  it('reads their own store, and gets the same 404 for others as for unknown ones', async () => {
+    expect((await read(owner.call, ownStore.id)).id).toBe(ownStore.id);
     for (const method of ['GET', 'PATCH'] as const) {
       const ask = async (id: string) => {
         const body = method === 'PATCH' ? { termsConditionsText: 'x' } : undefined;
@@ -70,13 +70,13 @@ describe('an owner', () => {
       };
       const unknown = await ask(unknownId);
       expect(unknown).toEqual([404, { status: false, message: 'Store not found' }, undefined]);
-      expect(await ask(theirs.id)).toEqual(unknown);
+      expect(await ask(otherStore.id)).toEqual(unknown);
       expect(await ask('x')).toEqual(unknown);
     }
-    expect((await read(admin.call, theirs.id)).termsConditionsText).toBe('');
+    expect((await read(admin.call, otherStore.id)).termsConditionsText).toBe('');
   });
 
-  it('changes the legal texts of their own store, in both spellings, one by one', async () => {
+  it('changes the legal texts of their own store one by one, in either spelling', async () => {
     const one = await makeHolder(app, db, []);
     const { id } = await storeOf(one.id);
     const change = async (body: object) => {
@@ -108,60 +108,60 @@ describe('an owner', () => {
     { TermsConditionsText: 'x' },
     { termsConditionsText: '<p>C</p>', name: 'Mine' },
     { termsConditionsText: 5, isActive: false },
-  ])('may change nothing else of it: %j', async (body) => {
-    const before = await read(admin.call, mine.id);
-    const answer = await owner.call('PATCH', `/stores/${mine.id}`, { body });
+  ])('cannot change anything else: %j', async (body) => {
+    const before = await read(admin.call, ownStore.id);
+    const answer = await owner.call('PATCH', `/stores/${ownStore.id}`, { body });
     expect([answer.status, answer.body]).toEqual([
       403,
       { status: false, message: 'You are not allowed to do this.' },
     ]);
-    expect(await read(admin.call, mine.id)).toEqual(before);
+    expect(await read(admin.call, ownStore.id)).toEqual(before);
   });
 
-  it('may neither create nor delete one, nor see figures over all', async () => {
+  it('cannot create or delete a store or read the summary', async () => {
     const answers = [
       await owner.call('POST', '/stores', { body: { name: 'New', ownerId: owner.id } }),
-      await owner.call('DELETE', `/stores/${mine.id}`),
+      await owner.call('DELETE', `/stores/${ownStore.id}`),
       await owner.call('GET', '/stores/summary'),
     ];
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
   });
 
-  it('loses a store that is given to somebody else, at once', async () => {
+  it('loses a store immediately when it is given to another owner', async () => {
     const store = await storeOf(owner.id);
     expect(await read(owner.call, store.id)).toBeDefined();
     await admin.call('PATCH', `/stores/${store.id}`, { body: { ownerId: other.id } });
     expect((await owner.call('GET', `/stores/${store.id}`)).status).toBe(404);
-    expect(await idsOf(owner.call)).toEqual([mine.id]);
+    expect(await idsOf(owner.call)).toEqual([ownStore.id]);
     await admin.call('DELETE', `/stores/${store.id}`);
   });
 
-  it('is told of a change by someone else, with their own record', async () => {
-    const { headers } = await owner.call('GET', `/stores/${mine.id}`);
-    await admin.call('PATCH', `/stores/${mine.id}`, { body: { description: 'Changed' } });
-    const answer = await owner.call('PATCH', `/stores/${mine.id}`, {
+  it('gets 412 with their own record when someone else changed it', async () => {
+    const { headers } = await owner.call('GET', `/stores/${ownStore.id}`);
+    await admin.call('PATCH', `/stores/${ownStore.id}`, { body: { description: 'Changed' } });
+    const answer = await owner.call('PATCH', `/stores/${ownStore.id}`, {
       body: { termsConditionsText: 'x' },
       headers: { 'if-match': String(headers.etag) },
     });
     expect([answer.status, answer.body.data.description]).toEqual([412, 'Changed']);
-    // Who the others are is no owner's to see.
+    // Owners do not see the names of other users.
     expect(answer.body).toMatchObject({ changes: [{ by: null, isYou: false, fields: ['description'] }] });
     expect(answer.headers['x-changed-by']).toBeUndefined();
   });
 });
 
-describe('who may see stores but not list them all', () => {
-  it('lists those of one owner, and reads any', async () => {
+describe('A user with stores.read but not stores.list', () => {
+  it('lists the stores of one owner and reads any store', async () => {
     const person = await makeHolder(app, db, ['stores.read']);
     expect(await idsOf(person.call)).toEqual([]);
-    expect(await idsOf(person.call, { ownerId: other.id })).toEqual([theirs.id]);
-    expect((await read(person.call, theirs.id)).id).toBe(theirs.id);
-    const change = await person.call('PATCH', `/stores/${theirs.id}`, { body: { name: 'x' } });
+    expect(await idsOf(person.call, { ownerId: other.id })).toEqual([otherStore.id]);
+    expect((await read(person.call, otherStore.id)).id).toBe(otherStore.id);
+    const change = await person.call('PATCH', `/stores/${otherStore.id}`, { body: { name: 'x' } });
     expect(change.status).toBe(403);
   });
 });
 
-describe('a store’s domain', () => {
+describe('The domain of a store', () => {
   it.each([
     ['München.de', 'xn--mnchen-3ya.de'],
     ['  Shop.Example.COM ', 'shop.example.com'],
@@ -169,11 +169,11 @@ describe('a store’s domain', () => {
     ['xn--mnchen-3ya.net', 'xn--mnchen-3ya.net'],
     ['1.example.org', '1.example.org'],
     [`${'n'.repeat(63)}.org`, `${'n'.repeat(63)}.org`],
-  ])('%j is kept as %s', async (domain, name) => {
+  ])('%j is stored as %s', async (domain, name) => {
     expect((await storeOf(null, { domain })).domain).toEqual({ name });
   });
 
-  it('of two stores at once goes to one: the other is told at the field', async () => {
+  it('is given to one of two simultaneous requests; the other gets an error at the field', async () => {
     const create = () =>
       admin.call('POST', '/stores', { body: { name: 'Racing', domain: 'racing.example.com' } });
     const answers = await Promise.all([create(), create(), create()]);
@@ -188,7 +188,7 @@ describe('a store’s domain', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is not another one’s where that has verified it, be it primary there or not', async () => {
+  it('cannot be one that another store has verified', async () => {
     const name = 'verified.example.com';
     const store = await storeOf(null);
     await db.insert(domainsTable).values({
@@ -202,7 +202,7 @@ describe('a store’s domain', () => {
     expect([status, body.errors]).toEqual([409, { domain: ['This domain is verified for another store.'] }]);
   });
 
-  it('stays when it is sent again, changes its name unverified, and can be taken away', async () => {
+  it('is kept when sent again, unverified after a rename, and removable', async () => {
     const store = await storeOf(null, { domain: 'first.example.com' });
     const change = async (domain: unknown) =>
       (await admin.call('PATCH', `/stores/${store.id}`, { body: { domain } })).body.data.data;
@@ -215,7 +215,7 @@ describe('a store’s domain', () => {
     expect(await change('')).toMatchObject({ domain: null, domains: [] });
   });
 
-  it('can be one that the store has already: the two change places', async () => {
+  it('can be swapped with another domain of the store', async () => {
     const store = await storeOf(null, { domain: 'main.example.com' });
     const extra = { store_id: store.id, name: 'extra.example.com', is_primary: false, token: 'x' };
     await db.insert(domainsTable).values(extra);
@@ -230,17 +230,17 @@ describe('a store’s domain', () => {
   });
 });
 
-describe('a store that loses its domain', () => {
-  interface Answered {
+describe('A store that loses its primary domain', () => {
+  interface Domain {
     id: string;
     name: string;
     isPrimary: boolean;
   }
-  const domainsOf = async (store: string): Promise<Answered[]> =>
+  const domainsOf = async (store: string): Promise<Domain[]> =>
     (await admin.call('GET', '/domains', { query: { storeId: store } })).body.data;
   const primaryNames = async (store: string) =>
     (await domainsOf(store)).filter(({ isPrimary }) => isPrimary).map(({ name }) => name);
-  /** A store with a primary domain and further ones, in the order of their names. */
+  /** A store with a primary domain and further domains in the order of their names. */
   async function storeWith(first: string, ...others: string[]) {
     const { id } = await storeOf(null, { domain: first });
     for (const name of others) {
@@ -250,28 +250,28 @@ describe('a store that loses its domain', () => {
   }
   const drop = (id: string) => admin.call('PATCH', `/stores/${id}`, { body: { domain: null } });
 
-  it('gets the next one, as when the domain itself is deleted', async () => {
+  it('gets the next domain, as after deleting the domain itself', async () => {
     const id = await storeWith('lost1.example.com', 'lost2.example.com', 'lost3.example.com');
     const third = (await domainsOf(id)).find(({ name }) => name === 'lost3.example.com');
     await db
       .update(domainsTable)
       .set({ verified_at: new Date().toISOString() })
       .where(eq(domainsTable.id, third?.id ?? ''));
-    const left = async () => (await drop(id)).body.data.data;
-    expect(await left()).toMatchObject({
+    const afterDrop = async () => (await drop(id)).body.data.data;
+    expect(await afterDrop()).toMatchObject({
       domain: { name: 'lost3.example.com' },
       domains: [
         { name: 'lost3.example.com', isPrimary: true },
         { name: 'lost2.example.com', isPrimary: false },
       ],
     });
-    expect(await left()).toMatchObject({ domain: { name: 'lost2.example.com' } });
-    expect(await left()).toMatchObject({ domain: null, domains: [] });
+    expect(await afterDrop()).toMatchObject({ domain: { name: 'lost2.example.com' } });
+    expect(await afterDrop()).toMatchObject({ domain: null, domains: [] });
     const { status, body } = await drop(id);
     expect([status, body.data.data.domain]).toEqual([200, null]);
   });
 
-  it('does not get one that another store holds', async () => {
+  it('does not get a domain that is primary in another store', async () => {
     await storeOf(null, { domain: 'held.example.com' });
     const id = await storeWith('own.example.com', 'held.example.com');
     expect((await drop(id)).body.data.data).toMatchObject({
@@ -280,7 +280,7 @@ describe('a store that loses its domain', () => {
     });
   });
 
-  it('leaves a trace: versions and the journal know which domains were changed', async () => {
+  it('records the changed domains with versions and in the audit log', async () => {
     const id = await storeWith('traced1.example.com', 'traced2.example.com');
     const before = await domainsOf(id);
     const { headers } = await admin.call('GET', '/domains', { query: { storeId: id } });
@@ -301,7 +301,7 @@ describe('a store that loses its domain', () => {
     expect(await actionsOf('traced2.example.com')).toEqual(['create', 'update']);
   });
 
-  it('twice at the same moment has one primary domain after it', async () => {
+  it('ends with one primary domain after two simultaneous removals', async () => {
     for (const round of ['a', 'b', 'c']) {
       const names = [1, 2, 3].map((one) => `${round}${one}.both.example.com`) as [string, string, string];
       const id = await storeWith(...names);
@@ -311,18 +311,18 @@ describe('a store that loses its domain', () => {
     }
   });
 
-  it('while that domain is deleted, has one primary domain after it', async () => {
+  it('ends with one primary domain when that domain is deleted at the same time', async () => {
     const names = [1, 2, 3].map((one) => `meanwhile${one}.example.com`) as [string, string, string];
     const id = await storeWith(...names);
     const first = (await domainsOf(id)).find(({ isPrimary }) => isPrimary);
     const [dropped, deleted] = await Promise.all([drop(id), admin.call('DELETE', `/domains/${first?.id}`)]);
     expect(dropped.status).toBe(200);
-    // Whoever came second found the domain gone: the delete says so, the store loses its next one.
+    // If the delete came second, it returns 404 and the store lost its next domain as well.
     expect([200, 404]).toContain(deleted.status);
     expect(await primaryNames(id)).toEqual([deleted.status === 200 ? names[2] : names[1]]);
   });
 
-  it('while its domains are changed in every other way: all is done, one after the other', async () => {
+  it('ends with one primary domain after many kinds of simultaneous changes', async () => {
     const name = (letter: string) => `${letter}.crowded.example.com`;
     const id = await storeWith(name('a'), name('b'), name('c'), name('d'), name('e'));
     const domains = await domainsOf(id);
@@ -337,14 +337,14 @@ describe('a store that loses its domain', () => {
       set(name('g')),
     ]);
     const refused = answers.filter(({ status }) => status >= 400);
-    // Only what was deleted by another one meanwhile can't be done.
+    // Only domains that another request deleted can fail.
     expect(refused.filter(({ status }) => status !== 404).map(({ body }) => body.message)).toEqual([]);
     expect(await primaryNames(id)).toHaveLength(1);
   });
 });
 
-describe('what a store sells', () => {
-  it('brings its categories, each once', async () => {
+describe('The products of a store', () => {
+  it('determine its categories without duplicates', async () => {
     const category = async (name: string) =>
       (await admin.call('POST', '/product-categories', { body: form({ name, description: 'x' }) })).body.data
         .id;
@@ -361,15 +361,15 @@ describe('what a store sells', () => {
     expect(names(store.products)).toEqual(['Boot', 'Clog']);
     expect(names(store.categories)).toEqual(['Sale', 'Shoes']);
     await admin.call('DELETE', `/products/${productIds[0]}`);
-    const left = await read(admin.call, store.id);
-    expect([names(left.products), names(left.categories)]).toEqual([['Clog'], ['Shoes']]);
+    const afterDrop = await read(admin.call, store.id);
+    expect([names(afterDrop.products), names(afterDrop.categories)]).toEqual([['Clog'], ['Shoes']]);
   });
 });
 
-describe('a product that is deleted', () => {
+describe('Deleting a product', () => {
   const product = async (name: string) => {
-    const made = db.insert(productsTable).values({ name, price: '10.00' });
-    return (await made.returning({ id: productsTable.id }))[0]?.id ?? '';
+    const insert = db.insert(productsTable).values({ name, price: '10.00' });
+    return (await insert.returning({ id: productsTable.id }))[0]?.id ?? '';
   };
   const journalOf = (id: string) =>
     db
@@ -377,13 +377,13 @@ describe('a product that is deleted', () => {
       .from(journalTable)
       .where(eq(journalTable.record_id, id))
       .orderBy(journalTable.at, journalTable.id);
-  const waiting = async () => {
+  const waitingCount = async () => {
     const { rows } = await db.$client.query(`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`);
     return rows.length;
   };
 
-  it('is gone from each store that sold it, which is changed by it as by a person', async () => {
+  it('removes it from each store as an ordinary change', async () => {
     const [lamp, chair] = [await product('Lamp'), await product('Chair')];
     const stores = [
       await storeOf(null, { productIds: [lamp, chair] }),
@@ -392,7 +392,7 @@ describe('a product that is deleted', () => {
     const without = await storeOf(null, { productIds: [chair] });
     const removed = await admin.call('DELETE', `/products/${lamp}`);
     expect(removed.status).toBe(200);
-    const told = [
+    const expectedIds = [
       { before: [lamp, chair].toSorted(), after: [chair] },
       { before: [lamp], after: [] },
     ];
@@ -405,8 +405,8 @@ describe('a product that is deleted', () => {
         actor_id: admin.id,
         request_id: removed.headers['x-request-id'],
         version: 2,
-        before: { product_ids: told[index]?.before },
-        after: { product_ids: told[index]?.after },
+        before: { product_ids: expectedIds[index]?.before },
+        after: { product_ids: expectedIds[index]?.after },
         secrets: [],
       });
       expect((await read(admin.call, id)).updatedAt > updatedAt).toBe(true);
@@ -416,94 +416,94 @@ describe('a product that is deleted', () => {
     expect(await journalOf(without.id)).toHaveLength(1);
   });
 
-  it('takes as many statements from many stores as from one', async () => {
+  it('uses as many statements for many stores as for one', async () => {
     const statements = async (stores: number) => {
       const id = await product('Table');
       for (let n = 0; n < stores; n += 1) await storeOf(null, { productIds: [id] });
-      const asked = await queriesOf(() => admin.call('DELETE', `/products/${id}`));
-      return asked.filter(({ text }) => text.includes('store')).length;
+      const response = await queriesOf(() => admin.call('DELETE', `/products/${id}`));
+      return response.filter(({ text }) => text.includes('store')).length;
     };
-    const ofOne = await statements(1);
-    expect(await statements(30)).toBe(ofOne);
+    const single = await statements(1);
+    expect(await statements(30)).toBe(single);
   });
 
-  it('while a store takes it up or gives it up leaves the journal without a gap', async () => {
+  it('leaves no gap in the audit log while a store adds or removes it', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const [kept, gone] = [await product('Kept'), await product('Gone')];
-      const { id } = await storeOf(null, { productIds: round % 2 ? [gone] : [] });
+      const [keptId, deletedId] = [await product('Kept'), await product('Gone')];
+      const { id } = await storeOf(null, { productIds: round % 2 ? [deletedId] : [] });
       const change = (productIds: string[]) => admin.call('PATCH', `/stores/${id}`, { body: { productIds } });
       const [removed, ...changes] = await Promise.all([
-        admin.call('DELETE', `/products/${gone}`),
-        change([kept, gone]),
-        change([kept]),
+        admin.call('DELETE', `/products/${deletedId}`),
+        change([keptId, deletedId]),
+        change([keptId]),
       ]);
       expect(removed.status).toBe(200);
       for (const { status } of changes) expect([200, 422]).toContain(status);
-      let held: unknown;
+      let productIdsNow: unknown;
       for (const { before, after } of await journalOf(id)) {
-        if (before) expect(before.product_ids ?? held).toEqual(held);
-        held = after?.product_ids ?? held;
+        if (before) expect(before.product_ids ?? productIdsNow).toEqual(productIdsNow);
+        productIdsNow = after?.product_ids ?? productIdsNow;
       }
       const { products } = await read(admin.call, id);
-      expect(held).toEqual(products.map((one: { id: string }) => one.id));
+      expect(productIdsNow).toEqual(products.map((one: { id: string }) => one.id));
     }
   });
 
-  it('waits for a store that is being changed without holding the product: the change can still take it up', async () => {
+  it('waits for a store that is being changed without locking the product', async () => {
     const id = await product('Sofa');
     const store = await storeOf(null, { productIds: [id] });
     const editor = await db.$client.connect();
     await editor.query('begin');
     await editor.query('select from stores where id = $1 for no key update', [store.id]);
     const removed = admin.call('DELETE', `/products/${id}`);
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(waitingCount).toBe(1);
     await editor.query('select from products where id = $1 for key share nowait', [id]);
     await editor.query('commit');
     editor.release();
     expect((await removed).status).toBe(200);
   });
 
-  it('with others at once takes them out of each store, as a part of the operation', async () => {
+  it('in a bulk operation updates each store as part of it', async () => {
     const ids = [await product('First'), await product('Second')];
     const { id } = await storeOf(null, { productIds: ids });
     const body = { resource: 'products', action: 'delete', ids };
-    const asked = await admin.call('POST', '/operations', { body });
+    const response = await admin.call('POST', '/operations', { body });
     await doJobs(db, {});
     const changes = (await journalOf(id)).slice(1);
     expect(changes.map(({ version, operation_id }) => [version, operation_id])).toEqual([
-      [2, asked.body.data.id],
-      [3, asked.body.data.id],
+      [2, response.body.data.id],
+      [3, response.body.data.id],
     ]);
     expect(changes.at(-1)?.after).toEqual({ product_ids: [] });
   });
 
-  it('with others at once waits for their stores in one order, whatever order the products are in', async () => {
+  it('in a bulk operation locks stores in one order', async () => {
     const ids = [await product('Third'), await product('Fourth')];
     const first = await storeOf(null, { productIds: [ids[1]] });
     const second = await storeOf(null, { productIds: [ids[0]] });
     const body = { resource: 'products', action: 'delete', ids };
-    const asked = await admin.call('POST', '/operations', { body });
+    const response = await admin.call('POST', '/operations', { body });
     const editor = await db.$client.connect();
     await editor.query('begin');
     await editor.query('select from stores where id = $1 for no key update', [first.id]);
     const done = doJobs(db, {});
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(waitingCount).toBe(1);
     await editor.query('select from stores where id = $1 for no key update nowait', [second.id]);
     await editor.query('commit');
     editor.release();
     await done;
-    const { body: answer } = await admin.call('GET', `/operations/${asked.body.data.id}`);
+    const { body: answer } = await admin.call('GET', `/operations/${response.body.data.id}`);
     expect(answer.data).toMatchObject({ status: 'done', counts: { change: 2, refused: 0 } });
   });
 });
 
-describe('the legal texts', () => {
+describe('Legal texts', () => {
   const texts = hostileHtml.filter((one) => !one.includes('\u0001'));
 
-  it('are harmless, whatever is sent in either spelling', async () => {
+  it('are cleaned of hostile HTML in either spelling', async () => {
     expect(texts.length).toBeGreaterThanOrEqual(30);
     for (const html of texts) {
-      const { body } = await owner.call('PATCH', `/stores/${mine.id}`, {
+      const { body } = await owner.call('PATCH', `/stores/${ownStore.id}`, {
         body: { termsConditionsText: html, privacy_policy_text: html },
       });
       const { termsConditionsText, privacyPolicyText } = body.data.data;
@@ -512,10 +512,10 @@ describe('the legal texts', () => {
     }
   });
 
-  it('are refused with a character that cannot be kept, also where it is written as a reference', async () => {
+  it('with an invalid character or character reference are rejected', async () => {
     for (const html of ['<p>a&#0;b</p>', '<p>a&#xD800;b</p>']) {
       const body = { termsConditionsText: html };
-      const answer = await owner.call('PATCH', `/stores/${mine.id}`, { body });
+      const answer = await owner.call('PATCH', `/stores/${ownStore.id}`, { body });
       expect([answer.status, answer.body.errors]).toEqual([
         422,
         { termsConditionsText: ["Contains characters that can't be saved"] },
@@ -523,15 +523,15 @@ describe('the legal texts', () => {
     }
   });
 
-  it('as the editor makes them come back unchanged', async () => {
+  it('from the editor stay unchanged', async () => {
     const html =
       '<h3>Orders</h3><p><strong>a</strong><em>b</em><u>c</u></p><ul><li>d</li></ul><ol><li>e</li></ol>';
     expect((await storeOf(null, { privacyPolicyText: html })).privacyPolicyText).toBe(html);
   });
 });
 
-describe('a search for stores', () => {
-  it('looks in name, description and owner, over all rows', async () => {
+describe('Store search', () => {
+  it('covers name, description and owner over all rows', async () => {
     const person = await makePerson(app, db);
     await db.execute(sql`update users set full_name = 'Zbigniew Quark' where id = ${person.id}`);
     const byOwner = await storeOf(person.id);
@@ -541,8 +541,8 @@ describe('a search for stores', () => {
   });
 });
 
-describe('a logo', () => {
-  it('comes back as it was sent, with or without its prefix; the journal keeps only its digest', async () => {
+describe('A logo', () => {
+  it('is returned as sent, with or without a data URL prefix, and logged as a digest', async () => {
     const logo = Buffer.from(png(64, 64)).toString('base64');
     const store = await storeOf(null, { logo: `data:image/png;base64,${logo}` });
     expect(store.logo).toBe(logo);
@@ -551,7 +551,7 @@ describe('a logo', () => {
   });
 });
 
-it('figures over all stores are counted', async () => {
+it('returns a summary over all stores', async () => {
   const { app: fresh, db: database } = await testApp();
   const person = await makePerson(fresh, database, [await adminRoleId(database)]);
   const summary = async () => (await person.call('GET', '/stores/summary')).body.data;

@@ -1,4 +1,4 @@
-// What is swept away in the background: in small steps, each sweep by itself.
+// Tests background cleanup: in small batches, each job on its own.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { addJob } from '#server/jobs/queue.ts';
@@ -8,7 +8,7 @@ import { queriesOf } from '#tests/kit/queries.ts';
 
 const db = await freshDatabase();
 const handlers = await handlersIn(db, {});
-const many = 1_200;
+const rowCount = 1_200;
 
 const [user] = (
   await db.execute<{ id: string }>(sql`
@@ -16,19 +16,19 @@ const [user] = (
     values (gen_random_uuid(), now(), now(), 'Old', 'old@example.com', '', 'ACTIVE', true) returning id`)
 ).rows;
 
-const old = {
+const expiredRows = {
   'forget-sessions': sql`insert into sessions (id, token_hash, user_id, created_at, last_used_at, user_agent, address)
     select gen_random_uuid(), sha256(n::text::bytea), ${user?.id}, now() - interval '9 days', now() - interval '9 days', '', ''
-    from generate_series(1, ${many}) n`,
+    from generate_series(1, ${rowCount}) n`,
   'forget-failures': sql`insert into sign_in_failures (key, failures, since)
-    select 'address:' || n, 1, now() - interval '9 days' from generate_series(1, ${many}) n`,
+    select 'address:' || n, 1, now() - interval '9 days' from generate_series(1, ${rowCount}) n`,
   'forget-answers': sql`insert into idempotency_keys (user_id, key, fingerprint, created_at)
-    select ${user?.id}, n::text, '', now() - interval '9 days' from generate_series(1, ${many}) n`,
+    select ${user?.id}, n::text, '', now() - interval '9 days' from generate_series(1, ${rowCount}) n`,
   'forget-images': sql`insert into uploads (id, key, file_name, mime_type, size, for_texts, created_at)
-    select gen_random_uuid(), n || '.png', '', 'image/png', 1, true, now() - interval '9 days' from generate_series(1, ${many}) n`,
+    select gen_random_uuid(), n || '.png', '', 'image/png', 1, true, now() - interval '9 days' from generate_series(1, ${rowCount}) n`,
   'forget-messages': sql`insert into messages (id, kind, record_id, address, request_id, status, created_at)
     select gen_random_uuid(), 'x', gen_random_uuid(), 'a@example.com', '', 'sent', now() - interval '99 days'
-    from generate_series(1, ${many}) n`,
+    from generate_series(1, ${rowCount}) n`,
 } as const;
 const tables = {
   'forget-sessions': 'sessions',
@@ -41,18 +41,18 @@ const countOf = async (table: string) =>
   (await db.execute<{ count: number }>(sql`select count(*)::int as count from ${sql.identifier(table)}`))
     .rows[0]?.count;
 
-it.each(Object.entries(tables))('%s takes very many rows in small steps', async (job, table) => {
-  await db.execute(old[job as keyof typeof old]);
-  await addJob(db, job as keyof typeof old, null);
-  const heard = await queriesOf(() => runDueJobs(db, handlers));
+it.each(Object.entries(tables))('%s deletes many rows in small batches', async (job, table) => {
+  await db.execute(expiredRows[job as keyof typeof expiredRows]);
+  await addJob(db, job as keyof typeof expiredRows, null);
+  const queries = await queriesOf(() => runDueJobs(db, handlers));
   expect(await countOf(table)).toBe(0);
   expect(
-    heard.filter(({ text }) => new RegExp(`delete from "?${table}"?`).test(text)).length,
+    queries.filter(({ text }) => new RegExp(`delete from "?${table}"?`).test(text)).length,
   ).toBeGreaterThan(2);
 });
 
-it('one that fails keeps no other one from its work', async () => {
-  await db.execute(old['forget-failures']);
+it('runs a cleanup job although another one fails', async () => {
+  await db.execute(expiredRows['forget-failures']);
   await addJob(db, 'forget-answers', null);
   await addJob(db, 'forget-failures', null);
   const failing = { ...handlers, 'forget-answers': async () => Promise.reject(new Error('cannot')) };
@@ -60,18 +60,21 @@ it('one that fails keeps no other one from its work', async () => {
   expect(await countOf('sign_in_failures')).toBe(0);
 });
 
-it('images that no text came to show are found by an index', async () => {
-  await db.execute(old['forget-images']);
+it('finds unused images by an index', async () => {
+  await db.execute(expiredRows['forget-images']);
   const deletes = await queriesOf(async () => {
     await addJob(db, 'forget-images', null);
     await runDueJobs(db, handlers);
   });
   const search = deletes.find(({ text }) => /where \("uploads"."for_texts" and/.test(text))?.text ?? '';
   const { rows } = await db.transaction(async (tx) => {
-    for (const way of ['seqscan', 'hashjoin', 'mergejoin']) {
-      await tx.execute(sql.raw(`set local enable_${way} = off`));
+    await tx.execute(sql`insert into uploads (id, key, file_name, mime_type, size, for_texts, created_at)
+      select gen_random_uuid(), n || '.jpg', '', 'image/jpeg', 1, n % 500 = 0, now() from generate_series(1, 5000) n`);
+    await tx.execute(sql`analyze uploads`);
+    for (const method of ['seqscan', 'hashjoin', 'mergejoin']) {
+      await tx.execute(sql.raw(`set local enable_${method} = off`));
     }
-    // PostgreSQL 15 explains no statement without its values.
+    // PostgreSQL 15 cannot explain a statement without its values.
     await tx.execute(
       sql.raw(`set local plan_cache_mode = force_generic_plan; prepare looked_for as ${search}`),
     );

@@ -1,4 +1,4 @@
-// What is counted as rows come and go is what a full count finds, whatever wrote them and whenever changes are added up.
+// Tests that incremental counters equal a full count after any write, at any time.
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
 import { locks } from '#server/db/advisory-locks.ts';
@@ -11,7 +11,7 @@ import { form } from '#tests/kit/pictures.ts';
 
 const { app, db } = await testApp({ demo: true });
 const admin = await makePerson(app, db, [await adminRoleId(db)]);
-const number = async (text: string) =>
+const queryNumber = async (text: string) =>
   (await db.execute<{ number: number }>(sql.raw(`select (${text})::int as number`))).rows[0]?.number;
 const idOf = async (table: string) =>
   String((await db.execute<{ id: string }>(sql.raw(`select id from ${table} limit 1`))).rows[0]?.id);
@@ -19,23 +19,23 @@ const summary = async (path: string) => (await admin.call('GET', `${path}/summar
 
 afterEach(async () => expect(await mendTallies(db)).toBe(0));
 
-it('the demo data is counted as it came', async () => {
-  expect(await number('select count(*) from tally_rows')).toBeGreaterThan(100);
+it('counts the demo data', async () => {
+  expect(await queryNumber('select count(*) from tally_rows')).toBeGreaterThan(100);
 });
 
-it('adding changes up changes no number, and leaves no change behind', async () => {
+it('merges pending changes without changing a total', async () => {
   const paths = ['/stores', '/products', '/templates', '/store-emails', '/product-categories'];
   const before = await Promise.all(paths.map(summary));
   while ((await addUpTallies(db, 50)) === 50);
-  expect(await number('select count(*) from tally_changes')).toBe(0);
+  expect(await queryNumber('select count(*) from tally_changes')).toBe(0);
   expect(await Promise.all(paths.map(summary))).toEqual(before);
 });
 
-it('changes are added up by a job each minute', async () => {
+it('merges pending changes with a job each minute', async () => {
   expect(timetable['add-up-tallies']).toBe('* * * * *');
 });
 
-it('a record that changes what it counts as is counted there', async () => {
+it('counts a record again when it changes its group', async () => {
   const [users, products, stores] = [await idOf('users'), await idOf('products'), await idOf('stores')];
   const before = await summary('/stores');
   const [store] = (
@@ -57,7 +57,7 @@ it('a record that changes what it counts as is counted there', async () => {
   });
 });
 
-it('two first emails of one store, sent at once, count it once; its last one takes it back', async () => {
+it('counts a store once for simultaneous first emails, and not after its last one is deleted', async () => {
   const { body } = await admin.call('POST', '/stores', { body: { name: 'New' } });
   const storeId = body.data.data.id;
   const before = (await summary('/store-emails')).stores;
@@ -74,7 +74,7 @@ it('two first emails of one store, sent at once, count it once; its last one tak
   expect((await summary('/store-emails')).stores).toBe(before);
 });
 
-it('a store that is deleted leaves no number behind, nor do its domains and emails', async () => {
+it('removes the counts of a deleted store with its domains and emails', async () => {
   const { body } = await admin.call('POST', '/stores', {
     body: { name: 'Gone', domain: 'gone.example.com' },
   });
@@ -85,34 +85,34 @@ it('a store that is deleted leaves no number behind, nor do its domains and emai
   expect((await admin.call('DELETE', `/stores/${id}`)).status).toBe(200);
 });
 
-it('a full count puts right what is wrong, also where changes wait', async () => {
+it('repairs wrong counters, also while changes are pending', async () => {
   while ((await addUpTallies(db, 50)) === 50);
   await db.execute(sql`update tallies set total = total + 3 where name = 'users of role'`);
   await db.execute(sql`delete from tallies where name = 'templates'`);
   await admin.call('POST', '/pages', { body: { title: 'Not counted', description: 'x' } });
   await admin.call('POST', '/product-categories', { body: form({ name: 'New', description: 'x' }) });
   expect(await mendTallies(db)).toBeGreaterThan(2);
-  const held = 'select count(*) from user_roles where role_id = roles.id';
+  const countOfRole = 'select count(*) from user_roles where role_id = roles.id';
   const { body } = await admin.call('GET', '/roles', { query: { limit: '100' } });
   for (const { id, userCount } of body.data) {
-    expect(userCount).toBe(await number(`select (${held}) from roles where id = '${id}'`));
+    expect(userCount).toBe(await queryNumber(`select (${countOfRole}) from roles where id = '${id}'`));
   }
 });
 
-it('changes are left as they are while all is counted, and nobody waits for that', async () => {
-  const counting = await db.$client.connect();
-  await counting.query(`begin; select pg_advisory_xact_lock(${locks.tallies})`);
+it('leaves changes pending during a full count without blocking writes', async () => {
+  const countingClient = await db.$client.connect();
+  await countingClient.query(`begin; select pg_advisory_xact_lock(${locks.tallies})`);
   await admin.call('POST', '/product-categories', { body: form({ name: 'Meanwhile', description: 'x' }) });
   const changes = 'select count(*) from tally_changes';
-  const waiting = await number(changes);
+  const waiting = await queryNumber(changes);
   expect(waiting).toBeGreaterThan(0);
   expect(await addUpTallies(db, 50)).toBe(0);
-  expect(await number(changes)).toBe(waiting);
-  await counting.query('rollback');
-  counting.release();
+  expect(await queryNumber(changes)).toBe(waiting);
+  await countingClient.query('rollback');
+  countingClient.release();
 });
 
-it('the operator is told how many numbers were wrong, and that they are right now', async () => {
+it('reports to the operator how many counters were repaired', async () => {
   await db.execute(sql`update tallies set total = total + 3 where name = 'users of role'`);
   expect(await checkTallies(db)).toMatchObject([
     {

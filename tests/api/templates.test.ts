@@ -1,4 +1,4 @@
-// The rules of templates that reach beyond one body.
+// Tests rules of templates that involve other records.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Template } from '#resources/templates/contract.ts';
@@ -18,10 +18,10 @@ beforeAll(async () => {
 
 type Fields = Record<string, string>;
 const preview = ['previewImage', png(), 'preview.png'] as const;
-const plain: Fields = { name: 'Plain', external_url: 'https://example.com' };
+const plainFields: Fields = { name: 'Plain', external_url: 'https://example.com' };
 
 const post = (fields: Fields = {}, files: Parameters<typeof form>[1] = [preview]) =>
-  admin.call('POST', '/templates', { body: form({ ...plain, ...fields }, files) });
+  admin.call('POST', '/templates', { body: form({ ...plainFields, ...fields }, files) });
 
 const patch = (id: string, fields: Fields, files?: Parameters<typeof form>[1]) =>
   admin.call('PATCH', `/templates/${id}`, { body: form(fields, files) });
@@ -35,15 +35,15 @@ async function newTemplate(fields: Fields = {}): Promise<Template> {
 
 const tagsOf = ({ tags }: Template) => tags.map(({ name }) => name);
 
-describe('tags', () => {
-  it('are trimmed; empty and repeated ones, without regard to case, are dropped; the order stays', async () => {
+describe('Tags', () => {
+  it('are trimmed and unique regardless of case, in their order', async () => {
     const tags = [' modern ', '', 'Dark', '   ', 'MODERN', 'dark', 'Größe', 'GRÖSSE', 'größe', 'elegant'];
     const template = await newTemplate({ tags: JSON.stringify(tags) });
     expect(tagsOf(template)).toEqual(['modern', 'Dark', 'Größe', 'GRÖSSE', 'elegant']);
     expect(new Set(template.tags.map(({ id }) => id)).size).toBe(5);
   });
 
-  it('are at most 50 of at most 50 characters, counted when the repeated ones are gone', async () => {
+  it('are limited to 50 of 50 characters after removing duplicates', async () => {
     const names = Array.from({ length: 50 }, (_, index) => `${index}`.padStart(50, 'x'));
     const template = await newTemplate({ tags: JSON.stringify([...names, ...names, '']) });
     expect(tagsOf(template)).toEqual(names);
@@ -55,7 +55,7 @@ describe('tags', () => {
     expect(tooLong.body.errors).toEqual({ 'tags.0': ['A tag must be at most 50 characters'] });
   });
 
-  it('keep their ids in a change, in whatever order and case they come back', async () => {
+  it('keep their ids in a change, in any order and case', async () => {
     const before = await newTemplate({ tags: '["one","two","three"]' });
     const idOf = (name: string) => before.tags.find((tag) => tag.name === name)?.id;
     const { body } = await patch(before.id, { tags: '["four","THREE","one"]' });
@@ -63,12 +63,12 @@ describe('tags', () => {
     expect(body.data.tags[1].id).toBe(idOf('three'));
     expect(body.data.tags[2].id).toBe(idOf('one'));
     expect(before.tags.map(({ id }) => id)).not.toContain(body.data.tags[0].id);
-    // What does not name them leaves them as they are; an empty list takes them away.
+    // A change without tags keeps the tags. An empty list removes them.
     expect((await patch(before.id, { name: 'Renamed' })).body.data.tags).toEqual(body.data.tags);
     expect((await patch(before.id, { tags: '[]' })).body.data.tags).toEqual([]);
   });
 
-  it('of two changes at the same time are those of one of them', async () => {
+  it('are those of one of two simultaneous changes', async () => {
     const { id } = await newTemplate({ tags: '["old"]' });
     const sets = ['["a","b","c"]', '["c","B","d"]'];
     const answers = await Promise.all(sets.map((tags) => patch(id, { tags })));
@@ -77,13 +77,13 @@ describe('tags', () => {
     expect(sets).toContain(JSON.stringify(tagsOf(body.data)));
   });
 
-  it('that are no JSON text are refused at their field', async () => {
+  it('are rejected at their field when they are not JSON', async () => {
     const { status, body } = await post({ tags: 'modern, dark' });
     expect(status).toBe(422);
     expect(body.errors).toEqual({ tags: ['tags must be a JSON text.'] });
   });
 
-  it('go with their template', async () => {
+  it('are deleted with their template', async () => {
     const { id } = await newTemplate({ tags: '["gone"]' });
     await admin.call('DELETE', `/templates/${id}`);
     const left = await db
@@ -94,14 +94,14 @@ describe('tags', () => {
   });
 });
 
-describe('the configuration', () => {
-  it('of a new template is light, grid and without a colour, unless it says otherwise', async () => {
+describe('The configuration', () => {
+  it('defaults to the light theme and the grid layout without a colour', async () => {
     expect((await newTemplate()).configuration).toEqual({ theme: 'light', layout: 'grid' });
     const { configuration } = await newTemplate({ configuration: '{"layout":"sidebar"}' });
     expect(configuration).toEqual({ theme: 'light', layout: 'sidebar' });
   });
 
-  it('keeps its colours in a change that does not know them', async () => {
+  it('keeps its colours in a change without colours', async () => {
     const configuration = '{"theme":"dark","layout":"grid","colors":{"primary":"#6C5CE7"}}';
     const { id } = await newTemplate({ configuration });
     const change = async (changed: string) =>
@@ -118,13 +118,13 @@ describe('the configuration', () => {
   });
 });
 
-describe('the external URL', () => {
+describe('The external URL', () => {
   it.each([
     'https://example.com',
     'HTTP://Example.com:8080/a/b?c=d#e',
     'https://läden.example/übersicht',
     'http://127.0.0.1:4000',
-  ])('%s is kept as it is', async (external_url) => {
+  ])('%s is stored unchanged', async (external_url) => {
     expect((await newTemplate({ external_url: ` ${external_url} ` })).external_url).toBe(external_url);
   });
 
@@ -140,7 +140,7 @@ describe('the external URL', () => {
     'https://user:secret@example.com',
     'https:\\\\example.com',
     'example.com',
-  ])('%j is refused at its field', async (external_url) => {
+  ])('%j is rejected at its field', async (external_url) => {
     const { status, body } = await post({ external_url });
     expect(status).toBe(422);
     expect(body.errors.external_url).toContain(
@@ -149,20 +149,20 @@ describe('the external URL', () => {
   });
 });
 
-describe('the preview image', () => {
+describe('The preview image', () => {
   const missing = 'Please select a preview image';
 
   it.each([
     ['no file', []],
-    ['the empty file of a form in which nothing was chosen', [['previewImage', new Uint8Array(), '']]],
+    ['the empty file of an unfilled form field', [['previewImage', new Uint8Array(), '']]],
     ['a file of another field', [['image', png(), 'a.png']]],
-  ] as const)('must come with a new template: %s is refused', async (_what, files) => {
+  ] as const)('is required for a new template: %s is rejected', async (_what, files) => {
     const { status, body } = await post({}, files);
     expect([status, body.message]).toEqual([422, missing]);
     expect(body.errors).toEqual({ previewImage: [missing] });
   });
 
-  it('that is missing is said together with all else that is wrong', async () => {
+  it('is reported missing together with all other errors', async () => {
     const { body } = await post({ name: '', tags: '[5]' }, []);
     expect(body.errors).toEqual({
       name: ['Name is required'],
@@ -174,22 +174,22 @@ describe('the preview image', () => {
   it.each([
     ['an SVG', svg],
     ['HTML', html],
-  ])('that is %s is refused whatever it is called', async (_what, bytes) => {
+  ])('that is %s is rejected under any file name', async (_what, bytes) => {
     const { status, body } = await post({}, [['previewImage', bytes, 'preview.png']]);
     expect(status).toBe(422);
     expect(body.errors.previewImage).toEqual(['Please select a valid image file (JPEG, PNG, GIF, or WebP)']);
   });
 
-  it('stays in a change without one, is replaced by a new one, and goes with its template', async () => {
+  it('is kept without a new one, replaced by a new one, and deleted with its template', async () => {
     const { id, previewImageUrl } = await newTemplate();
-    const there = async (url: string | null) => (await call(app, 'GET', url ?? '')).status;
-    expect(await there(previewImageUrl)).toBe(200);
+    const statusAt = async (url: string | null) => (await call(app, 'GET', url ?? '')).status;
+    expect(await statusAt(previewImageUrl)).toBe(200);
     expect((await patch(id, { name: 'Renamed' })).body.data.previewImageUrl).toBe(previewImageUrl);
     const { body } = await patch(id, {}, [['previewImage', png(9, 9), 'other.png']]);
-    expect(await there(previewImageUrl)).toBe(404);
-    expect(await there(body.data.previewImageUrl)).toBe(200);
+    expect(await statusAt(previewImageUrl)).toBe(404);
+    expect(await statusAt(body.data.previewImageUrl)).toBe(200);
     await admin.call('DELETE', `/templates/${id}`);
-    expect(await there(body.data.previewImageUrl)).toBe(404);
+    expect(await statusAt(body.data.previewImageUrl)).toBe(404);
   });
 });
 
@@ -206,7 +206,7 @@ const store = (template_id: string) => ({
   privacy: '',
 });
 
-it('a template is not deleted while stores use it, and the refusal counts them', async () => {
+it('rejects deleting a template that stores use, and counts the stores', async () => {
   const template = await newTemplate({ tags: '["kept"]' });
   const remove = () => admin.call('DELETE', `/templates/${template.id}`);
   await db.insert(storesTable).values(store(template.id));
@@ -226,7 +226,7 @@ it('a template is not deleted while stores use it, and the refusal counts them',
   expect((await remove()).status).toBe(200);
 });
 
-describe('a search', () => {
+describe('Template search', () => {
   const find = async (query: Fields) => {
     const { body, headers } = await admin.call('GET', '/templates', { query });
     return { ids: body.data.map(({ id }: Template) => id), total: Number(headers['x-total-count']) };
@@ -243,7 +243,7 @@ describe('a search', () => {
     });
     const all = [byAll, byTag, byText, byName].map(({ id }) => id);
     expect(await find({ q: 'qUoKKa' })).toEqual({ ids: all, total: 4 });
-    // Two letters: the beginning of words.
+    // Two letters match only the beginning of words.
     expect((await find({ q: 'qu' })).ids).toEqual(all);
     expect((await find({ q: 'kk' })).ids).toEqual([]);
     expect((await find({ q: 'quokka', sort: 'name', order: 'asc' })).ids).toEqual([
@@ -255,7 +255,7 @@ describe('a search', () => {
     expect(await find({ q: 'quokka' })).toMatchObject({ total: 3 });
   });
 
-  it('goes together with the filters', async () => {
+  it('combines with the filters', async () => {
     const body = (theme: string, layout: string) => ({
       name: 'Numbat',
       configuration: JSON.stringify({ theme, layout }),
@@ -268,7 +268,7 @@ describe('a search', () => {
   });
 });
 
-it('templates are summed up over all of them', async () => {
+it('returns a summary over all templates', async () => {
   await db.delete(templatesTable);
   const summary = async () => (await admin.call('GET', '/templates/summary')).body.data;
   expect(await summary()).toEqual({ total: 0, sidebar: 0, grid: 0 });
@@ -278,16 +278,16 @@ it('templates are summed up over all of them', async () => {
   expect(await summary()).toEqual({ total: 3, sidebar: 2, grid: 1 });
 });
 
-it('the demo data hold the sample templates, each with its tags and a picture', async () => {
+it('seeds the sample templates with tags and an image', async () => {
   const demo = await testApp({ demo: true });
   const person = await makePerson(demo.app, demo.db, [await adminRoleId(demo.db)]);
   const { body } = await person.call('GET', '/templates', { query: { limit: '100' } });
   const templates: Template[] = body.data;
   expect(templates).toHaveLength(8);
   for (const { name, theme, layout } of sampleTemplates) {
-    const found = templates.find((one) => one.name === name);
-    expect(found?.configuration).toMatchObject({ theme, layout });
-    expect(found?.tags.length).toBeGreaterThan(0);
+    const match = templates.find((one) => one.name === name);
+    expect(match?.configuration).toMatchObject({ theme, layout });
+    expect(match?.tags.length).toBeGreaterThan(0);
   }
   expect(templates.every(({ previewImageUrl }) => previewImageUrl !== null)).toBe(true);
 });

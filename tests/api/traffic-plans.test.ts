@@ -1,4 +1,4 @@
-// The rules of traffic plans that reach beyond one body: prices, who is on a plan, what it brings in.
+// Tests rules of traffic plans that involve other records: prices, subscribers and revenue.
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/client.ts';
@@ -47,7 +47,7 @@ interface NewPlan {
   isActive?: boolean;
 }
 
-/** Puts stores on a plan. */
+/** Subscribes new stores to a plan. */
 async function subscribe(
   id: string,
   cycle: 'monthly' | 'yearly',
@@ -73,8 +73,8 @@ async function subscribe(
 const read = async (id: string) => (await admin.call('GET', `/traffic-plans/${id}`)).body.data;
 const prices = ({ pricing }: { pricing: { price: string }[] }) => pricing.map(({ price }) => price);
 
-describe('the prices of a plan', () => {
-  it('come monthly first, each with an id, two decimals and US dollars, in whatever order they were sent', async () => {
+describe('Prices', () => {
+  it('are returned monthly first, with an id, two decimals and US dollars, in any sent order', async () => {
     const { status, body } = await admin.call('POST', '/traffic-plans', {
       body: {
         name: 'Turned',
@@ -92,7 +92,7 @@ describe('the prices of a plan', () => {
     expect(body.data.isActive).toBe(true);
   });
 
-  it('keep their ids when they change, and are not touched by a change of something else', async () => {
+  it('keep their ids in a change, and stay unchanged when other fields change', async () => {
     const plan = await newPlan();
     const url = `/traffic-plans/${plan.id}`;
     const renamed = await admin.call('PATCH', url, { body: { name: 'Renamed' } });
@@ -103,7 +103,7 @@ describe('the prices of a plan', () => {
     expect(ids(dearer.body.data)).toEqual(ids(plan));
   });
 
-  it('can be sent back as they were answered', async () => {
+  it('can be sent back as returned', async () => {
     const plan = await newPlan({ monthly: '0.30', yearly: '9999999999.99' });
     const { status, body } = await admin.call('PATCH', `/traffic-plans/${plan.id}`, { body: plan });
     expect(status).toBe(200);
@@ -116,13 +116,13 @@ describe('the prices of a plan', () => {
     [0, '0.00'],
     [9_999_999_999.99, '9999999999.99'],
     [' 007.5 ', '7.50'],
-  ])('of %j is kept as %j', async (sent, kept) => {
-    expect(prices(await newPlan({ monthly: sent, yearly: sent }))).toEqual([kept, kept]);
+  ])('of %j are stored as %j', async (sent, stored) => {
+    expect(prices(await newPlan({ monthly: sent, yearly: sent }))).toEqual([stored, stored]);
   });
 });
 
-describe('the figures of a plan', () => {
-  it('count all stores on it; those that are active pay, a twelfth of the year each where they pay yearly', async () => {
+describe('Stats of a plan', () => {
+  it('count all its stores, and a twelfth of the yearly price for active yearly stores', async () => {
     const plan = await newPlan({ monthly: '19.99', yearly: '199.99' });
     expect(plan).toMatchObject({ subscriberCount: 0, monthlyRevenue: '0.00' });
     await subscribe(plan.id, 'monthly', { active: 2, inactive: 1 });
@@ -133,8 +133,8 @@ describe('the figures of a plan', () => {
     expect(body.data[0]).toMatchObject({ subscriberCount: 5, monthlyRevenue: '56.65' });
   });
 
-  it('are rounded once, after all is summed up', async () => {
-    // A twelfth of 0.10 is 0.00833…: rounded store by store, twelve of them would bring 0.12.
+  it('are rounded once, after adding up', async () => {
+    // A twelfth of 0.10 is 0.00833…; rounded for each store, twelve of them would give 0.12.
     const plan = await newPlan({ monthly: '0.10', yearly: '0.10' });
     await subscribe(plan.id, 'yearly', { active: 12 });
     expect(await read(plan.id)).toMatchObject({ monthlyRevenue: '0.10' });
@@ -142,14 +142,14 @@ describe('the figures of a plan', () => {
     expect(await read(plan.id)).toMatchObject({ monthlyRevenue: '0.30' });
   });
 
-  it('are exact beyond what a float holds', async () => {
+  it('are exact beyond the range of floats', async () => {
     const plan = await newPlan({ monthly: '9999999999.99', yearly: '0.12' });
     await subscribe(plan.id, 'monthly', { active: 3 });
     await subscribe(plan.id, 'yearly', { active: 1 });
     expect(await read(plan.id)).toMatchObject({ monthlyRevenue: '29999999999.98' });
   });
 
-  it('are summed up over all plans', async () => {
+  it('are added up over all plans', async () => {
     const { app: other, db: database } = await testApp();
     const person = await makePerson(other, database, [await adminRoleId(database)]);
     const summary = async () => (await person.call('GET', '/traffic-plans/summary')).body.data;
@@ -161,13 +161,13 @@ describe('the figures of a plan', () => {
     await subscribe(first.id, 'monthly', { active: 1 }, database);
     await subscribe(first.id, 'yearly', { active: 6, inactive: 3 }, database);
     await subscribe(second.id, 'monthly', { active: 1 }, database);
-    // 0.10 + 6 × 0.10 / 12 + 0.20: stores on a plan that is not offered any more pay too.
+    // 0.10 + 6 × 0.10 / 12 + 0.20. Stores on a plan that is no longer offered pay too.
     expect(await summary()).toEqual({ total: 3, active: 2, subscribers: 11, monthlyRevenue: '0.35' });
   });
 });
 
-describe('deleting a plan', () => {
-  it('is refused while stores use it, and the refusal counts them and says the way out', async () => {
+describe('Deleting a plan', () => {
+  it('is rejected while stores use it, with their number and an alternative', async () => {
     const plan = await newPlan();
     const remove = () => admin.call('DELETE', `/traffic-plans/${plan.id}`);
     await subscribe(plan.id, 'monthly', { active: 1 });
@@ -185,7 +185,7 @@ describe('deleting a plan', () => {
     expect((await remove()).status).toBe(200);
   });
 
-  it('and subscribing to it at the same moment never leave a store without its plan', async () => {
+  it('never leaves a store without its plan when it subscribes at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const plan = await newPlan();
       const [removal, subscription] = await Promise.all([
@@ -203,26 +203,26 @@ describe('deleting a plan', () => {
   });
 });
 
-describe('plans', () => {
+describe('GET /traffic-plans', () => {
   const find = async (query: Record<string, string>) =>
     (await admin.call('GET', '/traffic-plans', { query })).body.data.map(
       ({ name }: { name: string }) => name,
     );
 
-  it('are found by a word of their name or description, and by whether they are active', async () => {
+  it('filters by search and status', async () => {
     await newPlan({ name: 'Quokka', description: 'Small', isActive: true });
     await newPlan({ name: 'Wombat', description: 'Like a QUOKKA', isActive: false });
     expect(await find({ q: 'quokka', sort: 'name' })).toEqual(['Quokka', 'Wombat']);
     expect(await find({ q: 'quokka', isActive: 'true' })).toEqual(['Quokka']);
     expect(await find({ q: 'quokka', isActive: 'false' })).toEqual(['Wombat']);
-    // Without a search the same filter is a prepared statement.
+    // Without a search the filter uses a prepared statement.
     const { body } = await admin.call('GET', '/traffic-plans', { query: { isActive: 'false' } });
     expect(new Set(body.data.map(({ isActive }: { isActive: boolean }) => isActive))).toEqual(
       new Set([false]),
     );
   });
 
-  it('are sorted by limit and price as numbers, not as texts', async () => {
+  it('sorts limits and prices as numbers', async () => {
     for (const [limit, monthly, yearly] of [
       [9, '100', '20.5'],
       [100, '20.5', '9'],
@@ -237,7 +237,7 @@ describe('plans', () => {
   });
 });
 
-it('the database itself refuses what the rules refuse', async () => {
+it('enforces the rules in the database as well', async () => {
   const { id } = await newPlan();
   for (const change of ['traffic_limit = 0', 'traffic_limit = 1000000000001', 'monthly_price = -0.01']) {
     await expect(

@@ -1,4 +1,4 @@
-// What is uploaded: judged by its bytes, bounded, kept whole or not at all, and served so that it can do no harm.
+// Tests uploads: checked by their bytes, limited, stored atomically and served safely.
 import fs from 'node:fs';
 import { mkdir, readdir, rm, rmdir, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   shoes = body.data.id;
 });
 
-const kept = async () => ({
+const stored = async () => ({
   files: (await readdir(join(dataDir, 'uploads'))).sort(),
   rows: (await db.select({ key: uploadsTable.key }).from(uploadsTable)).map(({ key }) => key).sort(),
   incoming: await readdir(join(dataDir, 'incoming')),
@@ -48,20 +48,20 @@ const kept = async () => ({
 
 const soon = { interval: 10, timeout: 5_000 };
 
-/** What comes from outside can be cut off. */
+/** Real connections, because a client can break them. */
 const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
 const openConnections = promisify(app.server.getConnections.bind(app.server));
 
-/** As an hour later: files that no row names are removed. */
-async function afterGrace() {
+/** Simulates the end of the grace period and removes files without a row. */
+async function endGracePeriod() {
   await db.update(fileRemovalsTable).set({ due_at: new Date().toISOString() });
   await removeFiles(db, storage, 1_000);
 }
 
-/** Nothing lies about for longer than the grace: each file has its row, each row its file, and nothing waits. */
-async function expectInStep() {
-  await afterGrace();
-  const { files, rows, incoming } = await kept();
+/** After the grace period each file has a row, each row a file, and no upload is in progress. */
+async function expectConsistent() {
+  await endGracePeriod();
+  const { files, rows, incoming } = await stored();
   expect(files).toEqual(rows);
   expect(incoming).toEqual([]);
 }
@@ -73,53 +73,53 @@ const product = (more: Record<string, string | string[]> = {}) => {
 const newProduct = (more: Record<string, string | string[]> = {}, files?: Parameters<typeof form>[1]) =>
   admin.call('POST', '/products', { body: form(product(more), files) });
 
-describe('an icon', () => {
+describe('An icon', () => {
   const icon = (bytes: Uint8Array<ArrayBuffer>, name = 'icon.png') =>
     admin.call('POST', '/product-categories', {
       body: form({ name: 'Socks', description: 'Warm' }, [['icon', bytes, name]]),
     });
 
   it.each([
-    ['HTML that is named .png', html],
+    ['HTML named .png', html],
     ['an SVG', svg],
     ['an empty file', new Uint8Array()],
     ['the beginning of a PNG', png().slice(0, 12)],
-  ])('that is %s is refused, and nothing is left of it', async (_what, bytes) => {
+  ])('that is %s is rejected without leaving a file', async (_what, bytes) => {
     const { status, body } = await icon(bytes);
     expect(status).toBe(422);
     expect(body.errors.icon).toEqual(['Please select a valid image file (JPEG, PNG, GIF, or WebP)']);
-    await expectInStep();
+    await expectConsistent();
   });
 
-  it('of 50 000 × 50 000 pixels is refused, however small its file is', async () => {
+  it('of 50,000 × 50,000 pixels is rejected, however small its file is', async () => {
     const { status, body } = await icon(hugePng());
     expect(status).toBe(422);
     expect(body.errors.icon).toEqual(['Image should have at most 50 megapixels']);
-    await expectInStep();
+    await expectConsistent();
   });
 
-  it('just under 5 MB is taken; of 5 MB it is refused with the limit', async () => {
+  it('is accepted just under 5 MB and rejected with the limit at 5 MB', async () => {
     expect((await icon(pngOf(5 * megabyte - 1))).status).toBe(201);
     const { status, body } = await icon(pngOf(5 * megabyte));
     expect(status).toBe(413);
     expect(body.message).toBe('Image size should be less than 5MB');
     expect(body.errors.icon).toEqual(['Image size should be less than 5MB']);
-    await expectInStep();
+    await expectConsistent();
   });
 
-  it('that is refused before a slow disk has opened its file leaves nothing behind either', async () => {
+  it('leaves no file when it is rejected before a slow disk has opened the file', async () => {
     const opening: Promise<unknown>[] = [];
     const { open } = fs;
-    const slow = vi.spyOn(fs, 'open').mockImplementation((...how: unknown[]) => {
-      opening.push(setTimeout(200).then(() => open(...(how as Parameters<typeof open>))));
+    const slow = vi.spyOn(fs, 'open').mockImplementation((...args: unknown[]) => {
+      opening.push(setTimeout(200).then(() => open(...(args as Parameters<typeof open>))));
     });
     onTestFinished(() => slow.mockRestore());
     expect((await icon(pngOf(5 * megabyte))).status).toBe(413);
     await Promise.all(opening);
-    await expectInStep();
+    await expectConsistent();
   });
 
-  it('that moves is a PNG too', async () => {
+  it('can be an animated PNG', async () => {
     const { status, body } = await icon(animatedPng());
     expect(status).toBe(201);
     const { headers } = await call(app, 'GET', body.data.iconUrl);
@@ -127,7 +127,7 @@ describe('an icon', () => {
     expect(headers['content-disposition']).toMatch(/^inline/);
   });
 
-  it('that is sent as a text is refused; an empty one is none', async () => {
+  it('is rejected as a text, and absent as an empty text', async () => {
     const send = (value: string) =>
       admin.call('POST', '/product-categories', {
         body: form({ name: 'Socks', description: 'Warm', icon: value }),
@@ -138,7 +138,7 @@ describe('an icon', () => {
     expect((await send('')).body.data.iconUrl).toBeNull();
   });
 
-  it('replaces the one before, whose file is deleted', async () => {
+  it('replaces the previous one, whose file is deleted', async () => {
     const first = await icon(png());
     const before = first.body.data.iconUrl;
     const { body } = await admin.call('PATCH', `/product-categories/${first.body.data.id}`, {
@@ -147,12 +147,12 @@ describe('an icon', () => {
     expect(body.data.iconUrl).not.toBe(before);
     expect((await call(app, 'GET', before)).status).toBe(404);
     expect((await call(app, 'GET', body.data.iconUrl)).status).toBe(200);
-    await expectInStep();
+    await expectConsistent();
   });
 });
 
-describe('a product’s files', () => {
-  it('are kept in their order, with name, type and size, and are served as downloads', async () => {
+describe('The files of a product', () => {
+  it('are stored in order with name, type and size, and served as downloads', async () => {
     const { status, body } = await newProduct({}, [
       ['image', png(), 'front.png'],
       ['files[]', text('hello'), 'notes.txt', 'text/plain'],
@@ -172,7 +172,7 @@ describe('a product’s files', () => {
     const image = await call(app, 'GET', body.data.imageUrl);
     expect(image.headers['content-disposition']).toMatch(/^inline/);
     expect(image.headers['content-type']).toBe('image/png');
-    await expectInStep();
+    await expectConsistent();
   });
 
   it.each([
@@ -183,7 +183,7 @@ describe('a product’s files', () => {
     ['gnp.\u202etxt', 'gnp.txt'],
     ['👨‍👩‍👧 می‌خواهم.txt', '👨‍👩‍👧 می‌خواهم.txt'],
     [`${'n'.repeat(300)}.txt`, `${'n'.repeat(236)}.txt`],
-  ])('named %j are called %j, and stored under another name', async (sent, expected) => {
+  ])('named %j are called %j and stored under another name', async (sent, expected) => {
     const { body } = await newProduct({}, [['files[]', text('x'), sent, 'text/plain']]);
     const [file] = body.data.files;
     expect(file.fileName).toBe(expected);
@@ -193,7 +193,7 @@ describe('a product’s files', () => {
     expect(headers['content-disposition']).not.toMatch(/[^\x20-\x7e]/);
   });
 
-  it('may be broken pictures: those are downloads like any other file', async () => {
+  it('can be broken images, which are served as downloads', async () => {
     const { status, body } = await newProduct({}, [['files[]', png().slice(0, 20), 'broken.png']]);
     expect(status).toBe(201);
     expect(body.data.files).toMatchObject([
@@ -203,9 +203,9 @@ describe('a product’s files', () => {
     expect(headers['content-disposition']).toMatch(/^attachment/);
   });
 
-  it('are named by their ids in any case', async () => {
-    const made = await newProduct({}, [['files[]', text('one'), 'one.txt']]);
-    const { id, files } = made.body.data;
+  it('can be removed by ids in any case', async () => {
+    const created = await newProduct({}, [['files[]', text('one'), 'one.txt']]);
+    const { id, files } = created.body.data;
     const { status, body } = await admin.call('PATCH', `/products/${id}`, {
       body: form({ removeFileIds: files[0].id.toUpperCase() }),
     });
@@ -213,12 +213,12 @@ describe('a product’s files', () => {
     expect(body.data.files).toEqual([]);
   });
 
-  it('can be removed and added in one change; what was removed is gone', async () => {
-    const made = await newProduct({}, [
+  it('can be removed and added in one change', async () => {
+    const created = await newProduct({}, [
       ['files[]', text('one'), 'one.txt'],
       ['files[]', text('two'), 'two.txt'],
     ]);
-    const { id, files } = made.body.data;
+    const { id, files } = created.body.data;
     const { body } = await admin.call('PATCH', `/products/${id}`, {
       body: form({ 'removeFileIds[]': [files[0].id] }, [['files[]', text('three'), 'three.txt']]),
     });
@@ -227,33 +227,33 @@ describe('a product’s files', () => {
       'three.txt',
     ]);
     expect((await call(app, 'GET', files[0].url)).status).toBe(404);
-    await expectInStep();
+    await expectConsistent();
   });
 
-  it('of another product can’t be removed', async () => {
+  it('cannot be removed through another product', async () => {
     const other = await newProduct({}, [['files[]', text('mine'), 'mine.txt']]);
-    const own = await newProduct();
-    const { status, body } = await admin.call('PATCH', `/products/${own.body.data.id}`, {
+    const ownProduct = await newProduct();
+    const { status, body } = await admin.call('PATCH', `/products/${ownProduct.body.data.id}`, {
       body: form({ removeFileIds: other.body.data.files[0].id, name: 'Changed' }),
     });
     expect(status).toBe(422);
     expect(body.errors.removeFileIds).toEqual(["A selected file doesn't belong to this product."]);
     expect((await call(app, 'GET', other.body.data.files[0].url)).status).toBe(200);
-    const after = await admin.call('GET', `/products/${own.body.data.id}`);
-    expect(after.body.data.name).toBe(own.body.data.name);
+    const after = await admin.call('GET', `/products/${ownProduct.body.data.id}`);
+    expect(after.body.data.name).toBe(ownProduct.body.data.name);
   });
 
-  it('go with their product', async () => {
-    const made = await newProduct({}, [
+  it('are deleted with their product', async () => {
+    const created = await newProduct({}, [
       ['image', png(), 'a.png'],
       ['files[]', text('x'), 'x.txt'],
     ]);
-    expect((await admin.call('DELETE', `/products/${made.body.data.id}`)).status).toBe(200);
-    expect((await call(app, 'GET', made.body.data.imageUrl)).status).toBe(404);
-    await expectInStep();
+    expect((await admin.call('DELETE', `/products/${created.body.data.id}`)).status).toBe(200);
+    expect((await call(app, 'GET', created.body.data.imageUrl)).status).toBe(404);
+    await expectConsistent();
   });
 
-  it('are at most 20 in a request, 10 MB each, 60 MB together', async () => {
+  it('are limited to 20 in a request, 10 MB each and 60 MB together', async () => {
     const many = await newProduct(
       {},
       Array.from({ length: 21 }, (_, index) => ['files[]', text('x'), `${index}.txt`] as const),
@@ -269,11 +269,11 @@ describe('a product’s files', () => {
     );
     expect(heavy.status).toBe(413);
     expect(heavy.body.message).toBe('All files together should be less than 60MB');
-    await expectInStep();
+    await expectConsistent();
   });
 });
 
-describe('a photo', () => {
+describe('A photo', () => {
   const photoAt = async (url: string) => {
     const answer = await app.inject({ method: 'GET', url });
     return { bytes: answer.rawPayload, about: await sharp(answer.rawPayload).metadata() };
@@ -286,7 +286,7 @@ describe('a photo', () => {
     return bytes.length;
   };
 
-  it('is taken whatever stands before its size, and keeps nothing of where it was taken', async () => {
+  it('is accepted with metadata before its size, and loses its location', async () => {
     const photo = await phonePhoto();
     const { status, body } = await newProduct({}, [
       ['image', photo, 'a.jpg', 'image/jpeg'],
@@ -296,10 +296,10 @@ describe('a photo', () => {
     await isClean(body.data.imageUrl);
     const [file] = body.data.files;
     expect(file).toMatchObject({ mimeType: 'image/jpeg', size: await isClean(file.url) });
-    await expectInStep();
+    await expectConsistent();
   });
 
-  it.each(['heic', 'mif1', 'avif'] as const)('as %s is refused with the formats that work', async (brand) => {
+  it.each(['heic', 'mif1', 'avif'] as const)('as %s is rejected with the accepted formats', async (brand) => {
     const asImage = await newProduct({}, [['image', phoneFile(brand), 'a.jpg', 'image/jpeg']]);
     expect([asImage.status, asImage.body.errors]).toEqual([
       422,
@@ -310,10 +310,10 @@ describe('a photo', () => {
       422,
       { files: ['Photos in this format are not accepted. Save the photo as JPEG, PNG, GIF, or WebP'] },
     ]);
-    await expectInStep();
+    await expectConsistent();
   });
 
-  it('of before is cleaned by a command, which a second time finds nothing to do', async () => {
+  it('stored earlier is cleaned by a command, which does nothing the second time', async () => {
     const { imageUrl } = (await newProduct({}, [['image', png(), 'a.png']])).body.data;
     const key = imageUrl.split('/').at(-1);
     const photo = await phonePhoto();
@@ -322,28 +322,28 @@ describe('a photo', () => {
       .update(uploadsTable)
       .set({ mime_type: 'image/jpeg', size: photo.length })
       .where(eq(uploadsTable.key, key));
-    const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-    onTestFinished(() => said.mockRestore());
+    const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    onTestFinished(() => log.mockRestore());
     const run = () => stripMetadata.run({ db, storage } as never);
     expect([await run(), await run()]).toEqual([0, 0]);
-    expect(said.mock.calls.map(([line]) => String(line).slice(0, 30))).toEqual([
-      'Images that were cleaned: 1. I',
-      'Images that were cleaned: 0. I',
+    expect(log.mock.calls.map(([line]) => String(line).slice(0, 20))).toEqual([
+      'Images cleaned: 1. I',
+      'Images cleaned: 0. I',
     ]);
     await isClean(imageUrl);
-    await expectInStep();
+    await expectConsistent();
   });
 });
 
-describe('a form', () => {
-  it('whose fields break their rules leaves no file behind', async () => {
+describe('A form', () => {
+  it('with invalid fields leaves no file behind', async () => {
     const { status, body } = await newProduct({ price: '-1' }, [['image', png(), 'a.png']]);
     expect(status).toBe(422);
     expect(body.errors).toHaveProperty('price');
-    await expectInStep();
+    await expectConsistent();
   });
 
-  it('that the database refuses leaves no file behind', async () => {
+  it('that the database rejects leaves no file behind', async () => {
     const unknown = '019a0000-0000-7000-8000-000000000000';
     const { status, body } = await newProduct({ categoryIds: JSON.stringify([shoes, unknown]) }, [
       ['image', png(), 'a.png'],
@@ -352,17 +352,17 @@ describe('a form', () => {
     expect(body.errors.categoryIds).toEqual(['A selected category no longer exists.']);
     const { rows } = await db.execute(sql`select 1 from products where name = ${`Boot ${count}`}`);
     expect(rows).toEqual([]);
-    await expectInStep();
+    await expectConsistent();
   });
 
-  it('that holds a field twice is refused', async () => {
+  it('with a repeated field is rejected', async () => {
     const { status, body } = await newProduct({ name: ['One', 'Two'] });
     expect(status).toBe(422);
     expect(body.errors.name).toEqual(['name was sent twice.']);
   });
 
   it.each(['application/json', 'application/x-www-form-urlencoded', 'text/plain', 'multipart/related'])(
-    'sent as %s is refused with the type that it takes',
+    'sent as %s is rejected with the accepted type',
     async (type) => {
       const { status, body } = await admin.call('POST', '/products', {
         body: '{}',
@@ -373,7 +373,7 @@ describe('a form', () => {
     },
   );
 
-  it('without a boundary can’t be read', async () => {
+  it('without a boundary is rejected', async () => {
     const { status, body } = await admin.call('POST', '/products', {
       body: 'name=x',
       headers: { 'content-type': 'multipart/form-data' },
@@ -382,7 +382,7 @@ describe('a form', () => {
     expect(body.message).toBe('The form cannot be read.');
   });
 
-  it('sent twice with one Idempotency-Key is one product with one file', async () => {
+  it('sent twice with one Idempotency-Key creates one product with one file', async () => {
     const headers = { 'idempotency-key': 'the-same-product' };
     const fields = product();
     const send = () =>
@@ -390,17 +390,17 @@ describe('a form', () => {
     const [first, second] = [await send(), await send()];
     expect(first.status).toBe(201);
     expect(second.body.data).toEqual(first.body.data);
-    await expectInStep();
+    await expectConsistent();
     const other = await admin.call('POST', '/products', {
       body: form(fields, [['image', png(9, 9), 'a.png']]),
       headers,
     });
     expect(other.status).toBe(422);
-    await expectInStep();
+    await expectConsistent();
   });
 
-  it('that is cut off in the middle leaves nothing behind', async () => {
-    const before = await kept();
+  it('that is cut off leaves no file behind', async () => {
+    const before = await stored();
     const socket = connect(Number(address.port), address.hostname);
     socket.write(
       `POST ${adminApi}/products HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${admin.token}\r\n` +
@@ -408,13 +408,13 @@ describe('a form', () => {
         '--b\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n',
     );
     socket.write(Buffer.alloc(1_000_000, 1));
-    await expect.poll(async () => (await kept()).incoming, soon).toHaveLength(1);
+    await expect.poll(async () => (await stored()).incoming, soon).toHaveLength(1);
     socket.destroy();
-    await expect.poll(kept, soon).toEqual(before);
+    await expect.poll(stored, soon).toEqual(before);
   });
 
-  it('that fails after its sender went away leaves nothing behind', async () => {
-    const before = await kept();
+  it('that fails after its client disconnected leaves no file behind', async () => {
+    const before = await stored();
     const other = await db.$client.connect();
     await other.query('begin; lock table file_removals');
     const sent = new Response(form(product(), [['image', png(), 'a.png']]));
@@ -436,11 +436,11 @@ describe('a form', () => {
     await other.query('select pg_terminate_backend($1, 5000)', [pid]);
     await other.query('rollback');
     other.release();
-    await expect.poll(kept, soon).toEqual(before);
+    await expect.poll(stored, soon).toEqual(before);
   });
 });
 
-it('a product has at most 100 files, however many changes they come in', async () => {
+it('limits a product to 100 files across changes', async () => {
   const twenty = Array.from({ length: 20 }, (_, n) => ['files', text(`File ${n}`), `${n}.txt`] as const);
   const { id } = (await newProduct({}, twenty.slice(0, 19) as never)).body.data;
   const add = (files: typeof twenty, fields = {}) =>
@@ -456,10 +456,10 @@ it('a product has at most 100 files, however many changes they come in', async (
   const removeFileIds = full.body.data.files.slice(0, 5).map((file: { id: string }) => file.id);
   const swapped = await add(twenty.slice(0, 5), { 'removeFileIds[]': removeFileIds });
   expect(swapped.body.data.files).toHaveLength(100);
-  await expectInStep();
+  await expectConsistent();
 });
 
-describe('a file', () => {
+describe('A file', () => {
   const author = { userId: null, requestId: 'test' };
   const addedFile = async (): Promise<{ id: string; key: string }> => {
     await newProduct({}, [['image', png(), 'a.png']]);
@@ -472,7 +472,7 @@ describe('a file', () => {
   };
   const files = () => readdir(join(dataDir, 'uploads'));
 
-  it('stays where a second try after a deadlock does not drop it', async () => {
+  it('is kept when the retry after a deadlock does not drop it', async () => {
     const { id, key } = await addedFile();
     const write = new WriteFiles({}, storage);
     let tries = 0;
@@ -485,12 +485,12 @@ describe('a file', () => {
       }),
     );
     expect(tries).toBe(2);
-    await expectInStep();
+    await expectConsistent();
     expect(await files()).toContain(key);
   });
 
-  it('stays where its write stands, though nobody was told so', async () => {
-    await expectInStep();
+  it('is kept when its write was committed but the connection broke', async () => {
+    await expectConsistent();
     const path = join(dataDir, 'incoming', 'committed');
     await writeFile(path, png());
     const received = {
@@ -503,26 +503,26 @@ describe('a file', () => {
     };
     const write = new WriteFiles({ image: [received] }, storage);
     const before = (await files()).length;
-    const told = write.keepThen(db, async () => {
+    const writing = write.keepThen(db, async () => {
       await transaction(db, (tx) => write.add({ tx, author }, 'image'));
       throw new Error('Connection terminated unexpectedly');
     });
-    await expect(told).rejects.toThrow('Connection terminated');
-    await expectInStep();
+    await expect(writing).rejects.toThrow('Connection terminated');
+    await expectConsistent();
     expect(await files()).toHaveLength(before + 1);
   });
 
-  it('is no request’s to remove: it goes an hour after its row', async () => {
+  it('is removed one hour after its row, not by the request', async () => {
     const { id, key } = await addedFile();
     await transaction(db, (tx) => dropFiles({ tx, author }, [id]));
     await removeFiles(db, storage, 1_000);
     expect(await files()).toContain(key);
     expect(await checkUploads(db, storage)).toMatchObject([{ level: 'good' }]);
-    await afterGrace();
+    await endGracePeriod();
     expect(await files()).not.toContain(key);
   });
 
-  it('that cannot be removed keeps no other one, is told, and goes once it can be', async () => {
+  it('that cannot be removed is reported and retried without blocking others', async () => {
     const [stuck, ...others] = [await addedFile(), await addedFile(), await addedFile()];
     const ids = [stuck, ...others].map(({ id }) => id);
     await transaction(db, (tx) => dropFiles({ tx, author }, ids));
@@ -531,7 +531,7 @@ describe('a file', () => {
     await mkdir(path);
     const hourLater = async () => {
       await db.update(fileRemovalsTable).set({ due_at: sql`now() - interval '1 minute'` });
-      // It comes before the others.
+      // The stuck file is due first.
       await db
         .update(fileRemovalsTable)
         .set({ due_at: sql`now() - interval '1 hour'` })
@@ -551,7 +551,7 @@ describe('a file', () => {
         todo: expect.any(String),
         details: [
           expect.stringContaining(
-            `remove-files, tried 1 times: Files that cannot be removed, and are tried again: ${stuck.key} (`,
+            `remove-files, 1 attempt: Cannot remove these files, will retry: ${stuck.key} (`,
           ),
         ],
       });
@@ -566,7 +566,7 @@ describe('a file', () => {
     expect(await db.$count(fileRemovalsTable)).toBe(0);
   });
 
-  it('is waited for no longer than a few times where none can be removed', async () => {
+  it('removal stops after a few failures when the storage is unavailable', async () => {
     const dropped: string[] = [];
     for (let n = 0; n < 8; n += 1) dropped.push((await addedFile()).id);
     await transaction(db, (tx) => dropFiles({ tx, author }, dropped));
@@ -575,28 +575,25 @@ describe('a file', () => {
     await expect(removeFiles(db, { ...storage, remove }, 50)).rejects.toThrow('The store is away');
     expect(remove).toHaveBeenCalledTimes(5);
     expect(await db.$count(fileRemovalsTable)).toBe(8);
-    await expectInStep();
+    await expectConsistent();
   });
 
   it.each([
     ['was arriving', 'incoming'],
     ['was copied from another disk', 'uploads/.arriving'],
-  ])(
-    'that %s when a server was killed is swept away, one that is arriving now is not',
-    async (_what, name) => {
-      const folder = join(dataDir, name);
-      await mkdir(folder, { recursive: true });
-      const [left, arriving] = [join(folder, 'left'), join(folder, 'arriving')];
-      for (const path of [left, arriving]) await writeFile(path, 'x');
-      const twoHoursAgo = Date.now() / 1000 - 7_200;
-      await utimes(left, twoHoursAgo, twoHoursAgo);
-      await sweepIncoming(dataDir);
-      expect(await readdir(folder)).toEqual(['arriving']);
-      await rm(arriving);
-    },
-  );
+  ])('that %s when a server was killed is deleted, but not one that is arriving now', async (_what, name) => {
+    const folder = join(dataDir, name);
+    await mkdir(folder, { recursive: true });
+    const [leftover, arriving] = [join(folder, 'left'), join(folder, 'arriving')];
+    for (const path of [leftover, arriving]) await writeFile(path, 'x');
+    const twoHoursAgo = Date.now() / 1000 - 7_200;
+    await utimes(leftover, twoHoursAgo, twoHoursAgo);
+    await sweepIncoming(dataDir);
+    expect(await readdir(folder)).toEqual(['arriving']);
+    await rm(arriving);
+  });
 
-  it('and its end stand in the journal', async () => {
+  it('is recorded in the audit log when it is added and removed', async () => {
     const { id } = await addedFile();
     await transaction(db, (tx) => dropFiles({ tx, author }, [id]));
     const { rows } = await db.execute(
@@ -610,14 +607,14 @@ describe('a file', () => {
   });
 });
 
-describe('the address of an upload', () => {
+describe('The URL of an upload', () => {
   it.each([
     '/uploads/../package.json',
     '/uploads/%2e%2e%2fpackage.json',
     '/uploads/nothing',
     '/uploads/',
     '/uploads',
-  ])('%s shows nothing', async (url) => {
+  ])('returns 404 for %s', async (url) => {
     expect((await call(app, 'GET', url)).status).toBe(404);
   });
 });

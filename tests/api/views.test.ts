@@ -1,4 +1,4 @@
-// What people keep of how they look at lists: views, their own and shared ones, and small values of the console's.
+// Tests saved views of lists, own and shared, and small preferences of the console.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { maxPreferences } from '#src/shared/preferences.ts';
@@ -11,20 +11,20 @@ const admin = await makePerson(app, db, [await adminRoleId(db)]);
 const reader = await makeHolder(app, db, ['users.read']);
 const stranger = await makeHolder(app, db, ['products.read']);
 
-let made = 0;
+let counter = 0;
 const save = async (person: Person, more: object = {}) => {
-  made += 1;
-  const body = { resource: 'users', name: `View ${made}`, query: 'status=ACTIVE&sort=email', ...more };
+  counter += 1;
+  const body = { resource: 'users', name: `View ${counter}`, query: 'status=ACTIVE&sort=email', ...more };
   const answer = await person.call('POST', '/views', { body });
   expect([answer.status, answer.body.errors]).toEqual([201, undefined]);
   return answer.body.data;
 };
 const views = async (person: Person, resource = 'users') =>
   (await person.call('GET', '/views', { query: { resource } })).body.data as Record<string, unknown>[];
-const named = async (person: Person) => (await views(person)).map(({ name }) => name);
+const viewNames = async (person: Person) => (await views(person)).map(({ name }) => name);
 
-describe('a view', () => {
-  it('is its owner’s alone until it is shared, then everybody’s who may see the list', async () => {
+describe('A view', () => {
+  it('is visible only to its owner until it is shared with everyone who can see the list', async () => {
     const view = await save(admin, { columns: ['full_name', 'email'] });
     expect(view).toMatchObject({
       resource: 'users',
@@ -35,15 +35,15 @@ describe('a view', () => {
       isOwn: true,
       isDefault: false,
     });
-    expect(await named(admin)).toContain(view.name);
-    expect(await named(reader)).not.toContain(view.name);
+    expect(await viewNames(admin)).toContain(view.name);
+    expect(await viewNames(reader)).not.toContain(view.name);
     expect((await reader.call('PATCH', `/views/${view.id}`, { body: { isDefault: true } })).status).toBe(404);
     expect((await admin.call('PATCH', `/views/${view.id}`, { body: { shared: true } })).status).toBe(200);
     expect((await views(reader)).find(({ id }) => id === view.id)).toMatchObject({ isOwn: false });
-    expect(await named(stranger)).not.toContain(view.name);
+    expect(await viewNames(stranger)).not.toContain(view.name);
   });
 
-  it('of somebody else can be read and copied, never changed', async () => {
+  it('of another user can be read and copied, but not changed', async () => {
     const view = await save(admin, { shared: true });
     const path = `/views/${view.id}`;
     for (const body of [{ name: 'Mine' }, { shared: false }, { query: '', isDefault: true }]) {
@@ -54,7 +54,7 @@ describe('a view', () => {
     expect(copy).toMatchObject({ isOwn: true, shared: false, name: view.name });
   });
 
-  it('is the one that a list begins with, for each person by themselves', async () => {
+  it('can be the default of a list, separately for each user', async () => {
     const [first, second] = [await save(admin, { isDefault: true }), await save(admin, { shared: true })];
     expect(first.isDefault).toBe(true);
     const defaults = async (person: Person) =>
@@ -69,7 +69,7 @@ describe('a view', () => {
     expect(await defaults(admin)).toEqual([]);
   });
 
-  it('has a name that nobody else of one’s own for the same list has', async () => {
+  it("has a unique name among the user's views of a list", async () => {
     const view = await save(admin);
     const body = { resource: 'users', name: view.name.toUpperCase() };
     const answer = await admin.call('POST', '/views', { body });
@@ -80,7 +80,7 @@ describe('a view', () => {
     expect((await admin.call('POST', '/views', { body: { ...body, resource: 'stores' } })).status).toBe(201);
   });
 
-  it('that was changed meanwhile is not overwritten', async () => {
+  it('is not overwritten when the version is stale', async () => {
     const view = await save(admin);
     const change = (name: string) =>
       admin.call('PATCH', `/views/${view.id}`, { body: { name }, headers: { 'if-match': '"1"' } });
@@ -96,42 +96,42 @@ describe('a view', () => {
     [{ query: 'colour=red' }, 'query'],
     [{ columns: ['x'.repeat(81)] }, 'columns.0'],
     [{ shared: 'yes' }, 'shared'],
-  ])('refuses %j at its field', async (wrong, field) => {
-    const body = { resource: 'users', name: 'Wrong', ...wrong };
+  ])('rejects %j at its field', async (invalidFields, field) => {
+    const body = { resource: 'users', name: 'Wrong', ...invalidFields };
     const answer = await admin.call('POST', '/views', { body });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
   });
 
-  it('is of a list that one may see', async () => {
+  it('requires access to the list', async () => {
     const body = { resource: 'users', name: 'Users' };
     expect((await stranger.call('POST', '/views', { body })).status).toBe(403);
   });
 
-  it('goes with its owner, and the journal says by whom and what it held', async () => {
-    const gone = await makeHolder(app, db, ['users.read']);
-    const view = await save(gone, { shared: true });
+  it('is deleted with its owner and recorded with author and content', async () => {
+    const leavingUser = await makeHolder(app, db, ['users.read']);
+    const view = await save(leavingUser, { shared: true });
     await reader.call('PATCH', `/views/${view.id}`, { body: { isDefault: true } });
-    await gone.call('PUT', '/me/preferences/theme', { body: { value: 'dark' } });
-    const removed = await admin.call('DELETE', `/users/${gone.id}`);
+    await leavingUser.call('PUT', '/me/preferences/theme', { body: { value: 'dark' } });
+    const removed = await admin.call('DELETE', `/users/${leavingUser.id}`);
     expect(removed.status).toBe(200);
-    expect(await named(reader)).not.toContain(view.name);
-    const kept = await db.execute(sql`select from preferences where user_id = ${gone.id}`);
-    expect(kept.rows).toHaveLength(0);
+    expect(await viewNames(reader)).not.toContain(view.name);
+    const preferences = await db.execute(sql`select from preferences where user_id = ${leavingUser.id}`);
+    expect(preferences.rows).toHaveLength(0);
     const { rows } = await db.execute(sql`select * from journal where record_id = ${view.id} order by id`);
     expect(rows).toMatchObject([
-      { action: 'create', actor_id: gone.id },
+      { action: 'create', actor_id: leavingUser.id },
       {
         action: 'delete',
         actor_id: admin.id,
         request_id: removed.headers['x-request-id'],
         version: 1,
-        before: { owner_id: gone.id, name: view.name, shared: true, query: view.query },
+        before: { owner_id: leavingUser.id, name: view.name, shared: true, query: view.query },
         after: null,
       },
     ]);
   });
 
-  it('is one of a hundred at most', async () => {
+  it('is limited to a hundred for each user', async () => {
     const collector = await makeHolder(app, db, ['users.read']);
     for (let n = 0; n < maxViews; n += 1) await save(collector);
     const body = { resource: 'users', name: 'One more' };
@@ -139,14 +139,14 @@ describe('a view', () => {
   });
 });
 
-describe('a preference', () => {
+describe('A preference', () => {
   const put = (person: Person, key: string, value: unknown) =>
     person.call('PUT', `/me/preferences/${key}`, { body: { value } });
   const get = async (person: Person, key: string) =>
     (await person.call('GET', `/me/preferences/${key}`)).body.data.value;
 
   it.each([['text'], [5], [false], [[1, 'two', null]], [{ columns: [{ key: 'name', width: 120 }] }]])(
-    'keeps %j, for one person',
+    'stores %j for one user',
     async (value) => {
       expect((await put(admin, 'lists.users', value)).status).toBe(200);
       expect(await get(admin, 'lists.users')).toEqual(value);
@@ -154,17 +154,17 @@ describe('a preference', () => {
     },
   );
 
-  it('goes with null', async () => {
+  it('is removed by null', async () => {
     await put(admin, 'density', 'small');
     await put(admin, 'density', null);
     expect(await get(admin, 'density')).toBeNull();
   });
 
-  it.each(['UPPER', 'a b', 'x'.repeat(81), 'ä', '__proto__ '])('has no key like %j', async (key) => {
+  it.each(['UPPER', 'a b', 'x'.repeat(81), 'ä', '__proto__ '])('rejects the key %j', async (key) => {
     expect((await put(admin, encodeURIComponent(key), 1)).status).toBe(422);
   });
 
-  it('is small, and one of a hundred', async () => {
+  it('is limited to 16 kB and a hundred for each user', async () => {
     expect((await put(admin, 'large', 'x'.repeat(16 * 1024))).body.errors).toEqual({
       value: ['A preference can have at most 16 kB'],
     });
@@ -175,7 +175,7 @@ describe('a preference', () => {
     expect((await put(collector, 'key-1', 'again')).status).toBe(200);
   });
 
-  it('stands in no journal', async () => {
+  it('is not recorded in the audit log', async () => {
     const { rows } = await db.execute(sql`select from journal where resource = 'preferences'`);
     expect(rows).toHaveLength(0);
   });

@@ -1,4 +1,5 @@
-// What holds for every write: nothing is lost, done twice, or granted by those who don't hold it; all is in the journal.
+// Tests guarantees of every write: no lost or repeated updates, no escalation of permissions, and an audit
+// log entry.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -11,17 +12,17 @@ const { app, db } = await testApp();
 const adminRole = await adminRoleId(db);
 const admin = await makePerson(app, db, [adminRole]);
 const secondAdmin = await makePerson(app, db, [adminRole]);
-let made = 0;
+let counter = 0;
 
 const role = (changes: Record<string, unknown> = {}) => {
-  made += 1;
-  return { name: `Role ${made}`, description: 'For a test', permissionIds: [], ...changes };
+  counter += 1;
+  return { name: `Role ${counter}`, description: 'For a test', permissionIds: [], ...changes };
 };
 const user = (changes: Record<string, unknown> = {}) => {
-  made += 1;
+  counter += 1;
   return {
     full_name: 'New',
-    email: `new${made}@tests.example.com`,
+    email: `new${counter}@tests.example.com`,
     password: 'correct horse battery',
     ...changes,
   };
@@ -36,17 +37,17 @@ const count = async (table: 'roles' | 'users' | 'journal') => {
   return rows[0]?.total ?? -1;
 };
 
-describe('two administrators edit one role', () => {
-  it('the second is told, and gets what the first made of it', async () => {
+describe('Two administrators editing one role', () => {
+  it('get 412 with the current record for the second save', async () => {
     const { body: created } = await admin.call('POST', '/roles', { body: role() });
     const url = `/roles/${created.data.id}`;
-    const [mine, theirs] = [await admin.call('GET', url), await secondAdmin.call('GET', url)];
+    const [ownBody, otherBody] = [await admin.call('GET', url), await secondAdmin.call('GET', url)];
     const save = (who: typeof admin, etag = '') =>
       who.call('PUT', url, { body: role({ name: `by ${who.email}` }), headers: { 'if-match': etag } });
 
-    const first = await save(admin, mine.headers.etag);
+    const first = await save(admin, ownBody.headers.etag);
     expect(first.status).toBe(200);
-    const second = await save(secondAdmin, theirs.headers.etag);
+    const second = await save(secondAdmin, otherBody.headers.etag);
     expect(second.status).toBe(412);
     expect(second.body).toEqual({
       status: false,
@@ -58,7 +59,7 @@ describe('two administrators edit one role', () => {
     expect((await save(secondAdmin, first.headers.etag)).status).toBe(200);
   });
 
-  it('at the same time: exactly one of ten wins', async () => {
+  it('save once when ten requests use the same version', async () => {
     const { body: created, headers } = await admin.call('POST', '/roles', { body: role() });
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -73,7 +74,7 @@ describe('two administrators edit one role', () => {
     expect((await admin.call('GET', `/roles/${created.data.id}`)).headers.etag).toBe('"2"');
   });
 
-  it('a sign-in of the user in between is no change of the record', async () => {
+  it('are not disturbed by a sign-in of the edited user', async () => {
     const { id, email } = await makeUser(db);
     const { headers } = await admin.call('GET', `/users/${id}`);
     await signIn(app, email, password);
@@ -85,14 +86,14 @@ describe('two administrators edit one role', () => {
     expect(changed.status).toBe(200);
   });
 
-  it('a role and a user that gets it at the same time never end up half', async () => {
+  it('cannot give a role to a user while the role is deleted', async () => {
     for (let round = 0; round < 10; round += 1) {
       const roleId = await makeRole(db, `raced ${round}`, []);
       const [created, removed] = await Promise.all([
         admin.call('POST', '/users', { body: user({ roleIds: [roleId] }) }),
         admin.call('DELETE', `/roles/${roleId}`),
       ]);
-      // Whoever came first: the other is refused.
+      // One of the two requests is rejected, whichever came first.
       expect([
         [201, 409],
         [422, 200],
@@ -103,22 +104,22 @@ describe('two administrators edit one role', () => {
   });
 });
 
-it('a password is hashed before the transaction: none is open while it waits for its turn', async () => {
+it('hashes a password before the transaction, so that none is open during the wait', async () => {
   let post: Promise<Answer> | undefined;
-  const meanwhile = await queriesOf(() => {
+  const queries = await queriesOf(() => {
     const others = Array.from({ length: 12 }, () => hashPassword('a password of somebody else'));
     post = admin.call('POST', '/users', { body: user() });
     return Promise.all(others.slice(0, -4));
   });
-  expect(meanwhile.map(({ text }) => text)).not.toContain('begin');
+  expect(queries.map(({ text }) => text)).not.toContain('begin');
   expect((await post)?.status).toBe(201);
 });
 
-describe('the same POST again, under one Idempotency-Key', () => {
+describe('A repeated POST with one Idempotency-Key', () => {
   const post = (path: string, body: unknown, key: string, who = admin) =>
     who.call('POST', path, { body, headers: { 'idempotency-key': key } });
 
-  it('twenty times at the same time: one row, and the same answer for all', async () => {
+  it('creates one record and returns the same answer for twenty simultaneous requests', async () => {
     for (const [path, body, table] of [
       ['/roles', role(), 'roles'],
       ['/users', user(), 'users'],
@@ -133,7 +134,7 @@ describe('the same POST again, under one Idempotency-Key', () => {
     }
   });
 
-  it('from two server processes too', async () => {
+  it('creates one record across two server processes', async () => {
     const other = clientOf(await appOn(db), admin.token);
     const [body, key] = [role(), randomUUID()];
     const headers = { 'idempotency-key': key };
@@ -145,7 +146,7 @@ describe('the same POST again, under one Idempotency-Key', () => {
     expect(answers[0].status).toBe(201);
   });
 
-  it('gives the first answer, even when the record was changed since', async () => {
+  it('returns the first answer even when the record has changed', async () => {
     const [body, key] = [role(), randomUUID()];
     const first = await post('/roles', body, key);
     await admin.call('PUT', `/roles/${first.body.data.id}`, { body: role() });
@@ -153,7 +154,7 @@ describe('the same POST again, under one Idempotency-Key', () => {
     expect([again.status, again.body]).toEqual([201, first.body]);
   });
 
-  it('with another body is 422', async () => {
+  it('returns 422 for another body', async () => {
     const key = randomUUID();
     await post('/roles', role(), key);
     const { status, body } = await post('/roles', role(), key);
@@ -161,22 +162,22 @@ describe('the same POST again, under one Idempotency-Key', () => {
     expect((await post('/users', user(), key)).status).toBe(422);
   });
 
-  it('keeps no quick digest of a password', async () => {
+  it('stores no fast hash of a password', async () => {
     const [body, key] = [user(), randomUUID()];
     await post('/users', body, key);
     const again = await post('/users', { ...body, password: 'another long password' }, key);
     expect(again.headers['idempotency-replayed']).toBe('true');
   });
 
-  it('belongs to the one who sent it', async () => {
-    const [key, mine, theirs] = [randomUUID(), role(), role()];
-    const first = await post('/roles', mine, key);
-    const second = await post('/roles', theirs, key, secondAdmin);
+  it('is separate for each user', async () => {
+    const [key, ownBody, otherBody] = [randomUUID(), role(), role()];
+    const first = await post('/roles', ownBody, key);
+    const second = await post('/roles', otherBody, key, secondAdmin);
     expect(second.status).toBe(201);
     expect(second.body.data.id).not.toBe(first.body.data.id);
   });
 
-  it('is free again when the first was refused', async () => {
+  it('can reuse the key after a rejection', async () => {
     const [key, body] = [randomUUID(), role({ name: '' })];
     expect((await post('/roles', body, key)).status).toBe(422);
     expect((await post('/roles', { ...body, name: 'Not empty' }, key)).status).toBe(201);
@@ -185,7 +186,7 @@ describe('the same POST again, under one Idempotency-Key', () => {
     expect((await post('/roles', role(), taken)).status).toBe(201);
   });
 
-  it('is forgotten after a day', async () => {
+  it('creates a new record after a day', async () => {
     const key = randomUUID();
     const first = await post('/roles', role(), key);
     await db.execute(sql`update idempotency_keys set created_at = now() - interval '25 hours'`);
@@ -193,11 +194,11 @@ describe('the same POST again, under one Idempotency-Key', () => {
     expect([first.status, second.status]).toEqual([201, 201]);
   });
 
-  it.each([[''], ['with space'], ['x'.repeat(201)], ['ümlaut']])('refuses the key "%s"', async (key) => {
+  it.each([[''], ['with space'], ['x'.repeat(201)], ['ümlaut']])('rejects the key "%s"', async (key) => {
     expect((await post('/roles', role(), key)).status).toBe(400);
   });
 
-  it('what is kept of it holds no password', async () => {
+  it('stores no password', async () => {
     const secret = 'correct horse battery staple';
     await post('/users', user({ password: secret }), randomUUID());
     const { rows } = await db.execute(sql`select key, body, fingerprint from idempotency_keys`);
@@ -205,7 +206,7 @@ describe('the same POST again, under one Idempotency-Key', () => {
   });
 });
 
-describe('the journal', () => {
+describe('The audit log', () => {
   const entries = async (recordId: string) => {
     const { rows } = await db.execute<Record<string, unknown>>(
       sql`select * from journal where record_id = ${recordId} order by at, id`,
@@ -213,7 +214,7 @@ describe('the journal', () => {
     return rows;
   };
 
-  it('says who did what to which record, in which request, with what was before and after', async () => {
+  it('records actor, action, record, request and the values before and after', async () => {
     const created = await admin.call('POST', '/roles', { body: role() });
     const { id } = created.body.data;
     const changed = await secondAdmin.call('PUT', `/roles/${id}`, { body: role() });
@@ -247,18 +248,18 @@ describe('the journal', () => {
     ]);
   });
 
-  it('holds no password and no hash', async () => {
+  it('has no passwords or hashes', async () => {
     const secret = 'never to be seen again';
     const { body } = await admin.call('POST', '/users', { body: user({ password: secret }) });
     await admin.call('PATCH', `/users/${body.data.id}`, { body: { password: `${secret} either` } });
-    const found = await entries(body.data.id);
-    expect(found).toHaveLength(2);
-    expect(found[1]).toMatchObject({ before: {}, after: {}, secrets: ['password_hash'] });
-    const text = JSON.stringify(found.map(({ secrets: _names, ...entry }) => entry));
+    const auditEntries = await entries(body.data.id);
+    expect(auditEntries).toHaveLength(2);
+    expect(auditEntries[1]).toMatchObject({ before: {}, after: {}, secrets: ['password_hash'] });
+    const text = JSON.stringify(auditEntries.map(({ secrets: _names, ...entry }) => entry));
     expect(text).not.toMatch(/never to be seen|password|argon2/);
   });
 
-  it('has no row for what was refused, and nothing of it was written', async () => {
+  it('has no entry for a rejected write, which changes nothing', async () => {
     const { body } = await admin.call('POST', '/users', { body: user() });
     const before = [await count('journal'), await count('users'), await count('roles')];
     const refused = await Promise.all([
@@ -273,14 +274,14 @@ describe('the journal', () => {
   });
 });
 
-// A database of its own: here the number of administrators matters.
-const { app: server, db: own } = await testApp();
+// A separate database, because the number of administrators matters here.
+const { app: separateApp, db: separateDb } = await testApp();
 
-describe('the last administrator', () => {
-  beforeEach(() => own.execute(sql`delete from user_roles`));
+describe('The last administrator', () => {
+  beforeEach(() => separateDb.execute(sql`delete from user_roles`));
 
-  it('cannot lose the role, be made not active, or do it to themselves', async () => {
-    const last = await makePerson(server, own, [await adminRoleId(own)]);
+  it('cannot lose the role or become inactive, even by their own request', async () => {
+    const last = await makePerson(separateApp, separateDb, [await adminRoleId(separateDb)]);
     for (const [body, field] of [
       [{ roleIds: [] }, 'roleIds'],
       [{ status: 'INACTIVE' }, 'status'],
@@ -299,12 +300,12 @@ describe('the last administrator', () => {
     expect((await last.call('GET', '/me')).body.status).toBe(true);
   });
 
-  it('two cannot remove each other at the same time, ten times', async () => {
+  it('remains when two administrators remove each other at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
-      await own.execute(sql`delete from user_roles`);
+      await separateDb.execute(sql`delete from user_roles`);
       const [one, two] = [
-        await makePerson(server, own, [await adminRoleId(own)]),
-        await makePerson(server, own, [await adminRoleId(own)]),
+        await makePerson(separateApp, separateDb, [await adminRoleId(separateDb)]),
+        await makePerson(separateApp, separateDb, [await adminRoleId(separateDb)]),
       ];
       const change = round % 2 ? { roleIds: [] } : { status: 'INACTIVE' };
       const answers = await Promise.all([
@@ -317,22 +318,22 @@ describe('the last administrator', () => {
         [200, 403],
         [200, 401],
       ]).toContainEqual(statuses);
-      const left = await own.execute(sql`select 1 from user_roles join users on users.id = user_id
-        where status = 'ACTIVE' and role_id = ${await adminRoleId(own)}`);
+      const left = await separateDb.execute(sql`select 1 from user_roles join users on users.id = user_id
+        where status = 'ACTIVE' and role_id = ${await adminRoleId(separateDb)}`);
       expect(left.rows).toHaveLength(1);
     }
   });
 });
 
-describe('nobody grants what they do not hold', () => {
+describe('Users cannot grant permissions that they do not hold', () => {
   const refused = (names: string) => `You cannot grant permissions that you do not hold: ${names}`;
 
-  it('by making or changing a role', async () => {
+  it('by creating or changing a role', async () => {
     const clerk = await makeHolder(app, db, ['roles.read', 'roles.write']);
     const permissionIds = [permissionId('users.write'), permissionId('roles.read')];
-    const made = await clerk.call('POST', '/roles', { body: role({ permissionIds }) });
-    expect([made.status, made.body.message]).toEqual([403, refused('users.write')]);
-    expect(made.body.errors).toEqual({ permissionIds: [refused('users.write')] });
+    const counter = await clerk.call('POST', '/roles', { body: role({ permissionIds }) });
+    expect([counter.status, counter.body.message]).toEqual([403, refused('users.write')]);
+    expect(counter.body.errors).toEqual({ permissionIds: [refused('users.write')] });
 
     const { body } = await clerk.call('POST', '/roles', {
       body: role({ permissionIds: [permissionId('roles.read')] }),
@@ -341,11 +342,11 @@ describe('nobody grants what they do not hold', () => {
     expect([changed.status, changed.body.message]).toEqual([403, refused('users.write')]);
   });
 
-  it('by stripping, renaming or deleting a role that permits more than they may: it is not theirs', async () => {
+  it('or reduce, rename or delete a role with permissions that they do not hold', async () => {
     const clerk = await makeHolder(app, db, ['roles.read', 'roles.write', 'roles.delete']);
     const permissionIds = [permissionId('users.write'), permissionId('roles.read')];
     const { body } = await admin.call('POST', '/roles', { body: role({ permissionIds }) });
-    const text = 'This role permits what you may not do yourself: users.write';
+    const text = 'This role has permissions that you do not hold: users.write';
     for (const change of [
       { permissionIds },
       { name: body.data.name, permissionIds: [] },
@@ -360,10 +361,10 @@ describe('nobody grants what they do not hold', () => {
     expect(after.data).toEqual(body.data);
   });
 
-  it('by making or changing a user', async () => {
+  it('by creating or changing a user', async () => {
     const clerk = await makeHolder(app, db, ['users.read', 'users.write']);
-    const strong = await makeRole(db, `strong ${made}`, ['roles.delete']);
-    const weak = await makeRole(db, `weak ${made}`, ['users.read']);
+    const strong = await makeRole(db, `strong ${counter}`, ['roles.delete']);
+    const weak = await makeRole(db, `weak ${counter}`, ['users.read']);
     for (const [body, field] of [
       [user({ roleIds: [strong] }), 'roleIds'],
       [user({ roleIds: [weak, strong] }), 'roleIds'],
@@ -382,7 +383,7 @@ describe('nobody grants what they do not hold', () => {
     }
   });
 
-  it('by changing the password, the email or anything else of a user who may do more', async () => {
+  it('or change a user with more permissions', async () => {
     const clerk = await makeHolder(app, db, ['users.read', 'users.write']);
     for (const body of [
       { password: 'taken over by the clerk' },
@@ -397,7 +398,7 @@ describe('nobody grants what they do not hold', () => {
     expect((await admin.call('GET', '/me')).status).toBe(200);
   });
 
-  it('by an empty list of permissions: the role admin keeps all of them', async () => {
+  it('or remove the permissions of the role admin', async () => {
     const clerk = await makeHolder(app, db, ['roles.read', 'roles.write', 'roles.delete']);
     expect((await clerk.call('PUT', `/roles/${adminRole}`, { body: role({ name: 'admin' }) })).status).toBe(
       409,
@@ -405,8 +406,8 @@ describe('nobody grants what they do not hold', () => {
   });
 });
 
-describe('roles that are needed', () => {
-  it('cannot be deleted while users hold them: it says how many', async () => {
+describe('Protected roles', () => {
+  it('cannot be deleted while users hold them, and count the users', async () => {
     const id = await makeRole(db, 'held', []);
     const first = await makeUser(db, [id]);
     const remove = () => admin.call('DELETE', `/roles/${id}`);
@@ -421,7 +422,7 @@ describe('roles that are needed', () => {
     expect((await remove()).status).toBe(200);
   });
 
-  it('the role admin can be neither renamed, nor stripped, nor deleted; its description may change', async () => {
+  it('include the role admin, of which only the description can change', async () => {
     const all = listed.data.map(({ id }: { id: string }) => id);
     const put = (body: Record<string, unknown>) =>
       admin.call('PUT', `/roles/${adminRole}`, { body: role(body) });
@@ -438,7 +439,7 @@ describe('roles that are needed', () => {
     expect((await put({ name: 'admin', description: 'All of it', permissionIds: all })).status).toBe(200);
   });
 
-  it('no second role is named admin, in any case', async () => {
+  it('include the name admin in any case', async () => {
     const { body: other } = await admin.call('POST', '/roles', { body: role() });
     for (const name of ['Admin', ' ADMIN ']) {
       expect((await admin.call('POST', '/roles', { body: role({ name }) })).status).toBe(409);
@@ -448,8 +449,8 @@ describe('roles that are needed', () => {
   });
 });
 
-describe('permissions', () => {
-  it('are all listed, in a fixed order, each with what it permits', async () => {
+describe('GET /permissions', () => {
+  it('returns all permissions in a fixed order with descriptions', async () => {
     const { rows } = await db.execute<{ name: string }>(sql`select name from permissions order by position`);
     expect(listed.data.map(({ name }: { name: string }) => name)).toEqual(rows.map(({ name }) => name));
     expect(listed.data.map(({ name }: { name: string }) => name)).toEqual(

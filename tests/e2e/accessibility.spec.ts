@@ -1,49 +1,48 @@
-// axe on every screen and on what opens above it, in both themes; other walks look at the states that they come to, and no
-// state is looked at twice: neither is a screen alone where it is looked at with more on it, nor are the colours of what
-// stands in both themes elsewhere.
+// Runs axe on all screens, menus and dialogs in both themes. Other tests check the states that they reach anyway, so no
+// state is checked twice.
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { goOn } from '#tests/kit/browser-moves.ts';
 import { accounts, type People } from '#tests/kit/browser-people.ts';
-import { chooseMore, notice, signIn } from '#tests/kit/browser-steps.ts';
+import { chooseFromMoreMenu, notice, signIn } from '#tests/kit/browser-steps.ts';
 
-type Look = Parameters<typeof violationsOn>[1];
+type CheckOptions = Parameters<typeof violationsOn>[1];
 
-async function expectNoViolations(page: Page, what: string, how?: Look) {
-  expect(await violationsOn(page, how), what).toEqual([]);
+async function expectNoViolations(page: Page, state: string, options?: CheckOptions) {
+  expect(await violationsOn(page, options), state).toEqual([]);
 }
 
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { name })).toBeVisible();
 const loaded = (page: Page) => expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
 
-/** Goes to a screen, waits until it is all there, and looks. */
-async function look(page: Page, path: string, ready: (page: Page) => Promise<void>, how?: Look) {
+/** Opens a screen, waits until it is ready and checks it. */
+async function check(page: Page, path: string, ready: (page: Page) => Promise<void>, options?: CheckOptions) {
   await goOn(page, path);
   await ready(page);
-  await expectNoViolations(page, path, how);
+  await expectNoViolations(page, path, options);
 }
 
-/** A user and a role with something of everything. */
+/** Creates a user and a role with values in all columns. */
 async function makeRecords(people: People) {
   const role = await people.makeRole(['users.read', 'roles.read']);
   const user = await people.makeUser({ role: role.name, isVerified: true });
   return { role, user };
 }
 
-test.describe('axe finds nothing', () => {
-  test('on the figures and their charts', async ({ page }) => {
-    await look(page, '/dashboard', async () => {
+test.describe('accessibility', () => {
+  test('has no violations on the dashboard and analytics', async ({ page }) => {
+    await check(page, '/dashboard', async () => {
       await expect(page.getByRole('list', { name: 'Recent stores' }).getByRole('listitem')).toHaveCount(5);
       await expect(page.locator('canvas')).toHaveCount(2);
     });
     await page.getByRole('button', { name: 'Show table: New stores by month' }).click();
     await expectNoViolations(page, 'a chart as a table', { inOne: true });
-    await look(page, '/analytics', () => expect(page.locator('canvas')).toHaveCount(1));
+    await check(page, '/analytics', () => expect(page.locator('canvas')).toHaveCount(1));
   });
 
-  test('on the lists', async ({ page }) => {
+  test('has no violations on lists', async ({ page }) => {
     await page.goto('/users');
     await page
       .getByRole('button', { name: /^Actions for / })
@@ -51,37 +50,37 @@ test.describe('axe finds nothing', () => {
       .click();
     await expect(page.getByRole('menuitem', { name: 'View Stores' })).toBeVisible();
     await expectNoViolations(page, 'users and the menu of a row');
-    await look(page, '/users?q=nobody-is-called-this', () =>
+    await check(page, '/users?q=nobody-is-called-this', () =>
       expect(page.getByText('No users found matching your criteria')).toBeVisible(),
     );
-    await look(page, '/roles', loaded, { inOne: true });
+    await check(page, '/roles', loaded, { inOne: true });
   });
 
-  test('on the details and what is not there', async ({ page, people, watched }) => {
+  test('has no violations on details pages and missing pages', async ({ page, people, watched }) => {
     watched.allow(404, /\/roles\/none$/);
     const { user, role } = await makeRecords(people);
-    await look(page, `/users/${user.id}`, () => heading(page, user.full_name));
-    await look(page, `/roles/${role.id}`, () => heading(page, role.name), { inOne: true });
-    await chooseMore(page, 'Delete role');
+    await check(page, `/users/${user.id}`, () => heading(page, user.full_name));
+    await check(page, `/roles/${role.id}`, () => heading(page, role.name), { inOne: true });
+    await chooseFromMoreMenu(page, 'Delete role');
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expectNoViolations(page, 'the question before a delete');
-    await look(page, '/roles/none', () => heading(page, 'Role not found'), { inOne: true });
-    // By way of a place where nothing stands one cannot come to another.
+    await expectNoViolations(page, 'the confirmation of a delete');
+    await check(page, '/roles/none', () => heading(page, 'Role not found'), { inOne: true });
+    // `goOn` cannot open a missing page, because it waits for another screen.
     await page.goto('/nothing/here');
     await heading(page, 'Page Not Found');
-    await expectNoViolations(page, 'what is not there');
+    await expectNoViolations(page, 'a missing page');
   });
 
-  test('on the forms and their errors', async ({ page, people }) => {
+  test('has no violations on forms and their errors', async ({ page, people }) => {
     const { user, role } = await makeRecords(people);
     const permissions = () => expect(page.getByRole('checkbox', { name: 'All of Users' })).toBeVisible();
-    await look(
+    await check(
       page,
       `/users/edit/${user.id}`,
       () => expect(page.getByLabel('Full name')).toHaveValue(user.full_name),
       { inOne: true },
     );
-    await look(page, `/roles/edit/${role.id}`, permissions, { inOne: true });
+    await check(page, `/roles/edit/${role.id}`, permissions, { inOne: true });
     await goOn(page, '/roles/create');
     await permissions();
     await page.getByRole('button', { name: 'Create role' }).click();
@@ -96,7 +95,11 @@ test.describe('axe finds nothing', () => {
     await expectNoViolations(page, 'an open select');
   });
 
-  test('on a conflict and the question before a form is left', async ({ page, people, watched }) => {
+  test('has no violations on a save conflict and the unsaved changes dialog', async ({
+    page,
+    people,
+    watched,
+  }) => {
     watched.allow(412, /\/roles\/[^/]+$/);
     const { role } = await makeRecords(people);
     await page.goto(`/roles/edit/${role.id}`);
@@ -109,24 +112,23 @@ test.describe('axe finds nothing', () => {
     await expectNoViolations(page, 'a conflict');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
-    await expectNoViolations(page, 'the question before a form is left');
+    await expectNoViolations(page, 'the unsaved changes dialog');
   });
 
-  test('on one’s own account and support', async ({ page }) => {
+  test('has no violations on profile and support', async ({ page }) => {
     await page.goto('/profile');
     await loaded(page);
     await page.getByLabel('Email').fill('other@example.com');
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('Password is required', { exact: true })).toBeVisible();
     await expectNoViolations(page, 'the profile with errors');
-    // A link would ask what becomes of the changes.
+    // `goto` skips the unsaved changes dialog that a link would open.
     await page.goto('/support');
     await heading(page, 'Support');
     await expectNoViolations(page, 'support');
   });
 
-  test('on the shell', async ({ page }) => {
-    // The frame is the same around each screen.
+  test('has no violations on the shell', async ({ page }) => {
     await page.goto('/support');
     await page.getByRole('button', { name: /^Account: / }).click();
     await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
@@ -146,7 +148,7 @@ test.describe('axe finds nothing', () => {
 
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 } });
-    test('in the drawer and an expanded row', async ({ page }) => {
+    test('has no violations on the menu drawer and an expanded row', async ({ page }) => {
       await page.goto('/users');
       await page
         .getByRole('button', { name: /^More about / })
@@ -159,24 +161,24 @@ test.describe('axe finds nothing', () => {
     });
   });
 
-  test.describe('for others', () => {
+  test.describe('for a store owner', () => {
     test.use({ as: accounts.owner });
-    test('on the portal', async ({ page }) => {
-      await look(page, '/billing', loaded, { withMenu: true });
-      await look(page, '/referrals', () => heading(page, 'Your referral link'));
+    test('has no violations on the portal', async ({ page }) => {
+      await check(page, '/billing', loaded, { withMenu: true });
+      await check(page, '/referrals', () => heading(page, 'Your referral link'));
     });
   });
 
   test.describe('for a visitor', () => {
     test.use({ as: null });
-    test('on sign-in and its failure', async ({ page, watched }) => {
+    test('has no violations on the sign-in page and a failed sign-in', async ({ page, watched }) => {
       watched.allow(401, '/auth/login');
       await page.goto('/login');
       await heading(page, 'Welcome to Admin Panel');
       await signIn(page, { email: 'nobody@example.com', password: 'nothing' });
       await expect(notice(page, 'Invalid email or password')).toBeVisible();
       await expectNoViolations(page, 'a failed sign-in');
-      await look(page, '/nothing', () => heading(page, 'Page Not Found'));
+      await check(page, '/nothing', () => heading(page, 'Page Not Found'));
     });
   });
 });

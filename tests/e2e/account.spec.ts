@@ -1,4 +1,4 @@
-// One's own account as a person meets it: profile, sessions, theme, support, and what the top bar offers.
+// Tests the account pages (profile, sessions, theme, support) and the top bar.
 import { expect, type Page } from '@playwright/test';
 import { adminApi } from '#src/shared/api-bases.ts';
 import { test } from '#tests/kit/browser.ts';
@@ -15,7 +15,7 @@ const openProfile = async (page: Page) => {
 };
 const toDashboard = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
-/** Whoever leaves with something unsaved is asked, and stays. */
+/** Tries to leave with unsaved changes and chooses to stay. */
 const leaveAndStay = async (page: Page) => {
   await toDashboard(page);
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -23,14 +23,14 @@ const leaveAndStay = async (page: Page) => {
   await expect(question).toHaveCount(0);
 };
 
-/** Signs in by the API, in a browser whose screens nobody looks at. Tells whether that session still is one. */
+/** Opens a second session through the API. Returns a function that checks whether it is still valid. */
 const signInElsewhere = async (page: Page, people: People, user: Credentials) => {
   const { accessToken } = await people.signIn(user);
   const headers = { Authorization: `Bearer ${accessToken}` };
   return async () => (await page.request.get(`${adminApi}/me`, { headers })).ok();
 };
 
-test('an owner changes their name, and the email with the password; nothing typed is lost without a question', async ({
+test('saves a new name and email, asks for the password, and warns before unsaved changes are lost', async ({
   people,
   openBrowser,
   watched,
@@ -70,7 +70,7 @@ test('an owner changes their name, and the email with the password; nothing type
   await expect(page.getByRole('button', { name: `Account: ${email}` })).toBeVisible();
   await expect(account.getByLabel('Current password')).toHaveCount(0);
 
-  // What was taken back is no change.
+  // A reverted value does not count as an unsaved change.
   await card(page, 'Password').getByLabel('New password').fill('x');
   await leaveAndStay(page);
   await card(page, 'Password').getByLabel('New password').fill('');
@@ -85,11 +85,7 @@ test('an owner changes their name, and the email with the password; nothing type
   });
 });
 
-test('a changed password signs all others out, and not this one', async ({
-  people,
-  openBrowser,
-  watched,
-}) => {
+test('ends all other sessions when the password changes', async ({ people, openBrowser, watched }) => {
   watched.allow(422, '/me/password');
   const user = await people.makeUser();
   const page = await openBrowser(user);
@@ -116,10 +112,7 @@ test('a changed password signs all others out, and not this one', async ({
   expect(await people.signIn({ ...user, password: newPassword })).toHaveProperty('accessToken');
 });
 
-test('sessions are listed with their device; one is ended, and then all others', async ({
-  people,
-  openBrowser,
-}) => {
+test('lists sessions by device and ends one or all others', async ({ people, openBrowser }) => {
   const user = await people.makeUser();
   const page = await openBrowser(user);
   const others = [await signInElsewhere(page, people, user), await signInElsewhere(page, people, user)];
@@ -146,14 +139,11 @@ test('sessions are listed with their device; one is ended, and then all others',
   expect(await open()).toBe(0);
 });
 
-test('support tells the address of the settings, and without one whom to ask', async ({
-  people,
-  openBrowser,
-}) => {
+test('shows the support address, or advice when none is set', async ({ people, openBrowser }) => {
   const page = await openBrowser(await people.makeUser());
   await page.goto('/dashboard');
   await chooseFromAccountMenu(page, 'Support');
-  await expect(page.getByText(/^No support address is known here\./)).toBeVisible();
+  await expect(page.getByText(/^No support address is available\./)).toBeVisible();
   const address = uniqueEmail();
   const set = (value: string) =>
     people.call('POST', '/settings/bulk-update', [{ key: 'support_email', value }]);
@@ -167,14 +157,14 @@ test('support tells the address of the settings, and without one whom to ask', a
   await set('');
 });
 
-test('an administrator is told where the address of the support is set', async ({ page }) => {
+test('links administrators to the setting of the support address', async ({ page }) => {
   await page.goto('/support');
   await expect(page.getByText('No support address is set yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Set one in the settings' }).click();
   await expect(page).toHaveURL(/\/settings/);
 });
 
-test('the top bar: screens and people by the search, what is told by the bell', async ({ page, people }) => {
+test('finds screens and users in the top bar and opens notifications', async ({ page, people }) => {
   const user = await people.makeUser();
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -200,7 +190,7 @@ test('the top bar: screens and people by the search, what is told by the bell', 
   ]);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: user.full_name })).toBeVisible();
-  // What is typed before the palette has come is not lost.
+  // Keys typed before the palette opens are not lost.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('dash');
   await expect(page.getByRole('option', { name: 'Go to Dashboard' })).toBeVisible();
@@ -208,12 +198,10 @@ test('the top bar: screens and people by the search, what is told by the bell', 
   await expect(page).toHaveURL('/dashboard');
 });
 
-test.describe('on a server that knows only the specification’s calls', () => {
+test.describe('on a server with only the calls of the specification', () => {
   test.use({ reduced: true, as: accounts.owner });
 
-  test('the profile shows what is known, says what cannot be done, and asks for nothing', async ({
-    page,
-  }) => {
+  test('shows a read-only profile and explains why', async ({ page }) => {
     await openProfile(page);
     await expect(page.getByRole('definition').getByText(accounts.owner.email)).toBeVisible();
     await expect(page.getByRole('note')).toHaveText(
@@ -224,7 +212,7 @@ test.describe('on a server that knows only the specification’s calls', () => {
     await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click();
     await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
     await chooseFromAccountMenu(page, 'Support');
-    await expect(page.getByText(/^No support address is known here\./)).toBeVisible();
+    await expect(page.getByText(/^No support address is available\./)).toBeVisible();
     await chooseFromAccountMenu(page, 'Settings');
     await expect(page).toHaveURL('/profile');
     await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();

@@ -1,4 +1,4 @@
-// Walks through changing many: select, say what, see what will happen, run, look at what was refused.
+// Tests bulk operations: selection, dry run, progress and rejected records.
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
@@ -7,7 +7,7 @@ import { accounts, type People, unique } from '#tests/kit/browser-people.ts';
 import { makeByForm, notice, row } from '#tests/kit/browser-steps.ts';
 import type { DnsServer } from '#tests/kit/dns-server.ts';
 
-/** So many pages that a search finds by one word. */
+/** Creates pages and returns a word that finds all of them. */
 async function makePages(people: People, count: number): Promise<string> {
   const word = unique('Many');
   for (let n = 1; n <= count; n += 1) {
@@ -23,7 +23,7 @@ const openList = async (page: Page, word: string) => {
 };
 const status = (page: Page, word: string, label: string) => row(page, word).filter({ hasText: label });
 
-test('all that match are published: said before, done in the background, told at its end', {
+test('publishes all matching pages in the background and reports the result', {
   tag: '@main',
 }, async ({ page, people }) => {
   const word = await makePages(people, 12);
@@ -35,26 +35,26 @@ test('all that match are published: said before, done in the background, told at
   await bar(page).getByRole('button', { name: 'Publish' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('12 will change');
-  let begun = 0;
+  let starts = 0;
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/operations')) begun += 1;
+    if (request.method() === 'POST' && request.url().endsWith('/operations')) starts += 1;
   });
   await dialog.getByRole('button', { name: 'Publish 12 pages' }).dblclick();
   await expect(notice(page, '12 pages changed')).toBeVisible();
   await expect(dialog).toContainText('12 pages changed');
-  expect(begun).toBe(1);
+  expect(starts).toBe(1);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(status(page, word, 'Published')).toHaveCount(10);
 
-  // A reload finds it again.
+  // The operation is still listed after a reload.
   await page.reload();
   await page.getByRole('button', { name: 'Bulk changes' }).click();
   const runs = page.getByRole('region', { name: 'Bulk changes' }).getByRole('listitem');
   await expect(runs.filter({ hasText: '12 pages changed' })).toHaveCount(1);
 });
 
-test('what is refused is named before and after, with why, as a file too, and is tried again', async ({
+test('lists rejected records with reasons before and after, exports them and retries them', async ({
   page,
   server,
   sessions,
@@ -80,10 +80,10 @@ test('what is refused is named before and after, with why, as a file too, and is
   await remove.click();
   await expect(dialog.getByRole('link', { name: word })).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'Apply only if every item succeeds' }).check();
-  const sure = dialog.getByRole('button', { name: 'Delete 1 category' });
-  await expect(sure).toBeDisabled();
+  const confirm = dialog.getByRole('button', { name: 'Delete 1 category' });
+  await expect(confirm).toBeDisabled();
   await dialog.getByRole('checkbox', { name: 'Apply only if every item succeeds' }).uncheck();
-  await sure.click();
+  await confirm.click();
   await expect(dialog).toContainText('1 could not be deleted');
   await expect(dialog.getByRole('table').getByRole('link', { name: word })).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
@@ -92,7 +92,7 @@ test('what is refused is named before and after, with why, as a file too, and is
     dialog.getByRole('button', { name: 'Download as CSV' }).click(),
   ]);
   expect(await readFile(await download.path(), 'utf8')).toContain(`,${word},`);
-  // A reload finds it again, from every screen.
+  // The operation can be opened from every screen after a reload.
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Bulk changes' }).click();
   const runs = page.getByRole('region', { name: 'Bulk changes' }).getByRole('listitem');
@@ -102,7 +102,7 @@ test('what is refused is named before and after, with why, as a file too, and is
   await expect(dialog).toContainText('0 categories deleted');
 });
 
-/** Begins to check a domain whose name server says nothing, so that it lasts. */
+/** Starts to check a domain whose DNS server does not answer, so that the operation stays running. */
 async function beginCheck(page: Page, people: People, dns: DnsServer) {
   const { data: store } = await people.call('POST', '/stores', { name: unique('Checked') });
   const name = `${unique('checked').toLowerCase().replaceAll(' ', '-')}.example.com`;
@@ -119,7 +119,7 @@ async function beginCheck(page: Page, people: People, dns: DnsServer) {
   return { name, dialog, answer: () => dns.records.delete(record) };
 }
 
-test('what is under way is stopped, and fails where its grant is lost: the rest stays as it was', async ({
+test('stops a running operation, and fails it when the permission is lost', async ({
   people,
   dns,
   openBrowser,
@@ -134,7 +134,7 @@ test('what is under way is stopped, and fails where its grant is lost: the rest 
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(row(page, stopped)).toContainText('Pending');
-  // Asked again, it answers: nothing waits for it any more.
+  // Let the DNS server answer, so that no pending query remains.
   answer();
 
   const failed = await beginCheck(page, people, dns);
@@ -150,7 +150,7 @@ test('what is under way is stopped, and fails where its grant is lost: the rest 
   await expect(row(page, failed.name)).toContainText('Pending');
 });
 
-test('on a phone rows are selected in a mode of their own', async ({ page, people }) => {
+test('selects rows in a selection mode on a phone', async ({ page, people }) => {
   const word = await makePages(people, 2);
   await page.setViewportSize({ width: 390, height: 844 });
   await openList(page, word);
@@ -164,7 +164,7 @@ test('on a phone rows are selected in a mode of their own', async ({ page, peopl
   await expect(page.getByRole('checkbox')).toHaveCount(0);
 });
 
-test('the price of several products is asked for, and what is wrong with it said', async ({
+test('validates the new price of several products before it changes them', async ({
   page,
   server,
   sessions,
@@ -179,8 +179,8 @@ test('the price of several products is asked for, and what is wrong with it said
   await page.getByRole('checkbox', { name: `Select ${word}` }).check();
   await bar(page, 'Selected products').getByRole('button', { name: 'Change price' }).click();
   const dialog = page.getByRole('dialog');
-  const how = dialog.getByRole('combobox', { name: 'Change type' });
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await how.press(key);
+  const changeType = dialog.getByRole('combobox', { name: 'Change type' });
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await changeType.press(key);
   await expect(dialog).toContainText('Increase or decrease by %');
   await dialog.getByLabel('Value').fill('ten');
   await dialog.getByRole('button', { name: 'Continue' }).click();

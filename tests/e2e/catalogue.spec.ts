@@ -1,4 +1,4 @@
-// Walks through categories and products: their uploads, what is refused, and what a list keeps.
+// Tests categories and products with their uploads, validation and filters.
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
@@ -15,7 +15,7 @@ const detailsOf = (page: Page, name: string) => page.getByRole('link', { name, e
 
 const notAnImage = 'Please select a valid image file (JPEG, PNG, GIF, or WebP)';
 
-/** Of several, so that the list stays open. */
+/** Chooses a category. The select allows several, so its list stays open and is closed here. */
 async function chooseCategory(page: Page, parent: string, name: string) {
   await choose(page, 'Category', `${parent} / ${name}`, name);
   await page.keyboard.press('Escape');
@@ -23,7 +23,7 @@ async function chooseCategory(page: Page, parent: string, name: string) {
 
 const uploaded = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(1_500, 'a') });
 
-/** A product through the API, in the category of the demo data. */
+/** Creates a product through the API, in a category of the demo data. */
 async function makeProduct(page: Page, admin: Parameters<typeof makeByForm>[1], name: string) {
   const headers = { Authorization: `Bearer ${admin.accessToken}` };
   const answer = await page.request.get('/api/admin/v1/product-categories?q=lighting', { headers });
@@ -42,7 +42,7 @@ async function fillProduct(page: Page, name: string) {
   await chooseCategory(page, 'Home', 'Lighting');
 }
 
-test('a product is created with an image and three files, then one goes and one comes', async ({ page }) => {
+test('creates a product with an image and files, then removes a file and adds one', async ({ page }) => {
   const name = unique('Lamp');
   await page.goto('/products/create');
   await fillProduct(page, name);
@@ -90,7 +90,7 @@ test('a product is created with an image and three files, then one goes and one 
   await page.keyboard.press('Enter');
   const preview = page.locator('.ant-image-preview');
   await expect(preview.getByRole('img').first()).toBeVisible();
-  expect(await violationsOn(page), 'the picture in full').toEqual([]);
+  expect(await violationsOn(page), 'the image preview').toEqual([]);
   await page.keyboard.press('Escape');
   await expect(preview).toBeHidden();
   await expect(view).toBeFocused();
@@ -101,7 +101,7 @@ test('a product is created with an image and three files, then one goes and one 
   await expect(page.getByRole('heading', { name: 'Lighting', level: 1 })).toBeVisible();
 });
 
-test('the version of someone else is loaded with its image and files; then the product is deleted', async ({
+test('loads another user’s version with its image and files, then deletes the product', async ({
   page,
   server,
   sessions,
@@ -151,7 +151,7 @@ test('the version of someone else is loaded with its image and files; then the p
   await expect(row(page, name)).toHaveCount(0);
 });
 
-test('a product says what it lacks before anything is sent; after a failed save all is still there, and how much is sent can be seen', async ({
+test('validates a product in the browser, keeps values after a failed save and shows upload progress', async ({
   page,
   context,
   watched,
@@ -179,23 +179,23 @@ test('a product says what it lacks before anything is sent; after a failed save 
   await page.getByRole('button', { name: 'Remove huge.txt' }).click();
   await newFiles(page).setInputFiles(textFile('kept.txt', 1024 * 1024));
   await fillProduct(page, name);
-  // It is called a PNG and is none.
+  // A text file with the extension of a PNG.
   await imageOf(page).setInputFiles(textFile('kept.png'));
   await expect(errorOf(page, 'Image').last()).toHaveText(notAnImage);
   await create.click();
   await expect(imageOf(page)).toBeFocused();
 
-  // A true one needs no extension.
+  // A valid PNG needs no extension.
   await imageOf(page).setInputFiles(imageFile('kept'));
   await context.setOffline(true);
   await create.click();
   await expect(notice(page, /^The server cannot be reached/)).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
   await context.setOffline(false);
-  // A line on which it takes two seconds.
-  const line = await context.newCDPSession(page);
+  // Slow the network down so that the upload takes two seconds.
+  const debuggerSession = await context.newCDPSession(page);
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 512 * 1024 };
-  await line.send('Network.emulateNetworkConditions', slow);
+  await debuggerSession.send('Network.emulateNetworkConditions', slow);
   await create.click();
   await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
   await expect(page.getByText(/^Uploading… \d+%$/)).toBeVisible();
@@ -205,7 +205,7 @@ test('a product says what it lacks before anything is sent; after a failed save 
   await expect(page.getByRole('img', { name: `Image of ${name}` })).toBeVisible();
 });
 
-test('a child category is created with an icon, and leads to its parent', async ({ page, watched }) => {
+test('creates a child category with an icon and links to its parent', async ({ page, watched }) => {
   watched.allow(422, '/product-categories');
   const name = unique('Lenses');
   await page.goto('/categories/create');
@@ -215,7 +215,7 @@ test('a child category is created with an icon, and leads to its parent', async 
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Description').fill('For cameras');
 
-  // The tree by keyboard: what is typed finds it, Enter takes it.
+  // Choose the parent by keyboard.
   const parent = page.getByRole('combobox', { name: 'Parent' });
   await parent.focus();
   await page.keyboard.type('photo');
@@ -244,7 +244,7 @@ test('a child category is created with an icon, and leads to its parent', async 
   await expect(page.getByText('Root Category')).toBeVisible();
 });
 
-test('a category can be put below anything but itself and what is below it', async ({ page }) => {
+test('refuses to move a category below itself or its descendants', async ({ page }) => {
   await page.goto('/categories?q=Electronics&sort=name&order=asc');
   await page.getByRole('button', { name: 'Actions for Electronics', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
@@ -257,30 +257,33 @@ test('a category can be put below anything but itself and what is below it', asy
   await page.getByRole('treeitem', { name: 'Kitchen', exact: true }).click();
   await expect(parent).toContainText('Kitchen');
 
-  // What was chosen is taken back by keyboard, too.
+  // The keyboard can also clear the choice.
   await page.getByRole('combobox', { name: 'Parent' }).press('Delete');
   await expect(parent).toContainText('Root category');
 });
 
-test('the products are searched and filtered, and found again by their address', async ({ page }) => {
+test('restores the search and filters of products from the URL', async ({ page }) => {
   await page.goto('/products');
   await expect(page.getByRole('term')).toHaveText(['Total Products', 'Published', 'Drafts', 'Avg Price']);
   await page.getByRole('radiogroup', { name: 'Status' }).getByText('Published').click();
   await chooseCategory(page, 'Electronics', 'Photography');
   await page.getByRole('searchbox', { name: 'Search products' }).fill('tripod');
   await expect(page).toHaveURL(/q=tripod/);
-  const wanted = new URL(page.url());
-  expect([...wanted.searchParams.keys()].sort()).toEqual(['categoryId', 'q', 'status']);
+  const url = new URL(page.url());
+  expect([...url.searchParams.keys()].sort()).toEqual(['categoryId', 'q', 'status']);
   await expect(page.getByRole('link', { name: 'Carbon Tripod' })).toBeVisible();
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
 
-  await page.goto(wanted.pathname + wanted.search);
+  await page.goto(url.pathname + url.search);
   await expect(page.getByRole('searchbox', { name: 'Search products' })).toHaveValue('tripod');
   await expect(page.getByTitle('Photography').first()).toBeVisible();
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
 });
 
-test('who may only read is offered no more, and is told why', async ({ people, openBrowser }) => {
+test('hides or explains write actions for users with read permission only', async ({
+  people,
+  openBrowser,
+}) => {
   const role = await people.makeRole(['products.read']);
   const page = await openBrowser(await people.makeUser({ role: role.name }));
   await page.goto('/products');
@@ -304,10 +307,10 @@ test('who may only read is offered no more, and is told why', async ({ people, o
   expect(await violationsOn(page)).toEqual([]);
 });
 
-test.describe('in front of a server that knows the specification’s calls alone', () => {
+test.describe('on a server with only the calls of the specification', () => {
   test.use({ reduced: true });
 
-  test('a product is created and changed with its files; the figures are those of the loaded page, whose products are filtered; deleting says why it cannot be', async ({
+  test('saves products with files, counts and filters the loaded page, and disables deleting', async ({
     page,
   }) => {
     const name = unique('Plain');
@@ -325,14 +328,14 @@ test.describe('in front of a server that knows the specification’s calls alone
     await expect(page.getByText('No files')).toBeVisible();
 
     await goOn(page, '/categories');
-    const figures = page.getByRole('definition');
-    await expect(figures.first()).toHaveText('10');
-    // A dash where there is none.
-    await expect(figures.last()).toHaveText('-');
+    const stats = page.getByRole('definition');
+    await expect(stats.first()).toHaveText('10');
+    // Missing numbers show as a dash.
+    await expect(stats.last()).toHaveText('-');
     await expect(page.getByRole('row').nth(1).getByRole('cell').nth(3)).toHaveText('-');
     await goOn(page, '/products');
-    await expect(figures.first()).toHaveText('10');
-    await expect(figures.last()).toHaveText(/^\$\d+\.\d\d$/);
+    await expect(stats.first()).toHaveText('10');
+    await expect(stats.last()).toHaveText(/^\$\d+\.\d\d$/);
     await chooseCategory(page, 'Electronics', 'Photography');
     await expect(page.getByText(/^\d of 10 products$/)).toBeVisible();
     await page
@@ -347,11 +350,11 @@ test.describe('in front of a server that knows the specification’s calls alone
   });
 });
 
-test('a link to the products of a category that is gone names no id', async ({ page, watched }) => {
-  const gone = '01890000-0000-7000-8000-000000000000';
-  watched.allow(404, `/product-categories/${gone}`);
-  await page.goto(`/products?categoryId=${gone}`);
+test('shows “Unknown category” instead of the id of a deleted category', async ({ page, watched }) => {
+  const deletedId = '01890000-0000-7000-8000-000000000000';
+  watched.allow(404, `/product-categories/${deletedId}`);
+  await page.goto(`/products?categoryId=${deletedId}`);
   await expect(page.getByText('No products found matching your criteria')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Unknown category');
-  await expect(page.getByRole('main')).not.toContainText(gone);
+  await expect(page.getByRole('main')).not.toContainText(deletedId);
 });

@@ -6,7 +6,10 @@ const headers = (page: Page) => page.getByRole('columnheader').allTextContents()
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const panelOn = (page: Page) => page.getByRole('dialog', { name: 'Columns of users' });
 
-test('columns are chosen, ordered by keys and by drag, and stay so', async ({ openBrowser, people }) => {
+test('stores the chosen columns and their order, set by keyboard and by drag', async ({
+  openBrowser,
+  people,
+}) => {
   const page = await openBrowser(await people.makeUser({ role: 'admin' }));
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/users?limit=25');
@@ -17,18 +20,18 @@ test('columns are chosen, ordered by keys and by drag, and stay so', async ({ op
   await expect.poll(() => headers(page)).toContain('Last sign-in');
   expect(await violationsOn(page)).toEqual([]);
 
-  // Picked up and left by keys: the panel stays open, the order as it was.
+  // Escape cancels a move by keyboard: the panel stays open and the order unchanged.
   await panel.getByRole('button', { name: 'Move Email' }).focus();
-  const told = page.getByRole('status').filter({ hasText: 'Email is' });
-  const press = async (key: string, what: string) => {
+  const announcement = page.getByRole('status').filter({ hasText: 'Email is' });
+  const press = async (key: string, position: string) => {
     await page.keyboard.press(key);
-    await expect(told).toHaveText(`Email is ${what} of 8.`);
+    await expect(announcement).toHaveText(`Email is ${position} of 8.`);
   };
-  /** dnd-kit listens for arrows a moment after it says what was picked up: nobody's fingers are so quick. */
+  /** Presses the arrow until it works: dnd-kit listens for arrows only a moment after it announces the pick-up. */
   const move = () =>
     expect(async () => {
       await page.keyboard.press('ArrowDown');
-      await expect(told).toHaveText('Email is at place 2 of 8.', { timeout: 2000 });
+      await expect(announcement).toHaveText('Email is at place 2 of 8.', { timeout: 2000 });
     }).toPass();
   await press('Space', 'picked up at place 1');
   await move();
@@ -52,11 +55,11 @@ test('columns are chosen, ordered by keys and by drag, and stay so', async ({ op
   await expect(panel).toBeHidden();
   await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
 
-  // The head stays below the top bar, also where a key leads back to a row that was above.
+  // The table header sticks below the top bar.
   const head = page.getByRole('columnheader', { name: 'Email' });
   await expect
     .poll(async () => {
-      // While the panel leaves, the page is not scrolled: the wheel is turned on.
+      // The page does not scroll until the panel is closed, so scroll in each attempt.
       await page.mouse.wheel(0, 1500);
       return (await head.boundingBox())?.y;
     })
@@ -66,7 +69,7 @@ test('columns are chosen, ordered by keys and by drag, and stay so', async ({ op
   await expect.poll(() => headers(page)).toEqual(chosen);
 });
 
-test('chosen columns that have no room are scrolled sideways, the name and the menu stay', async ({
+test('scrolls wide tables sideways and keeps the name and menu columns visible', async ({
   openBrowser,
   people,
 }) => {
@@ -91,7 +94,7 @@ test('chosen columns that have no room are scrolled sideways, the name and the m
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024);
   expect(await violationsOn(page)).toEqual([]);
 
-  // On a phone they stand below the row.
+  // On a phone these columns are in the expanded row.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => headers(page)).toHaveLength(4);
   await page

@@ -1,4 +1,4 @@
-// Walks through crypto payments: every tab by mouse and by keyboard, what is refused, and who may move the money.
+// Tests crypto payments: all tabs by mouse and keyboard, validation and permissions.
 import { expect, type Page } from '@playwright/test';
 import { familyAddresses, secrets } from '#tests/kit/addresses.ts';
 import { test } from '#tests/kit/browser.ts';
@@ -9,30 +9,32 @@ import { activeOption, choose, errorOf, notice, row, tabTo } from '#tests/kit/br
 
 const [evm = '', anotherEvm = ''] = familyAddresses.evm;
 const tabOf = (page: Page, name: string) => page.getByRole('tab', { name });
-/** What was shown before is still there for a moment. */
-const isShown = (page: Page, name: string) =>
+/** Waits for the tab, because the previous panel stays visible for a moment. */
+const expectTab = (page: Page, name: string) =>
   expect(tabOf(page, name)).toHaveAttribute('aria-selected', 'true');
 async function show(page: Page, name: string) {
   await tabOf(page, name).click();
-  await isShown(page, name);
+  await expectTab(page, name);
 }
-/** Finds the demo's records among those that other walks make. */
-const search = (page: Page, what: string, text: string) => page.getByLabel(`Search ${what}`).fill(text);
+/** Filters by text, because other tests create records too. */
+const search = (page: Page, resource: string, text: string) =>
+  page.getByLabel(`Search ${resource}`).fill(text);
 const panel = (page: Page) => page.getByRole('tabpanel');
 const form = (page: Page) => page.getByRole('dialog', { name: /^Create / });
-/** Opens the create form of the tab that is shown. */
-const openForm = (page: Page, what: string) => page.getByRole('button', { name: `Create ${what}` }).click();
-/** Sends it. */
-const create = (page: Page, what: string) =>
+/** Opens the create form of the current tab. */
+const openForm = (page: Page, resource: string) =>
+  page.getByRole('button', { name: `Create ${resource}` }).click();
+/** Submits the create form. */
+const create = (page: Page, resource: string) =>
   form(page)
-    .getByRole('button', { name: `Create ${what}` })
+    .getByRole('button', { name: `Create ${resource}` })
     .click();
 const type = (page: Page, label: string, text: string) =>
   form(page).getByLabel(label, { exact: true }).fill(text);
 const drawer = (page: Page) => page.getByRole('dialog', { name: /^Edit / });
 const walletsUrl = '/crypto-payments?tab=wallet-addresses';
 
-/** `K3F2A91C`: a symbol that no other test uses. */
+/** A unique symbol, for example `K3F2A91C`. */
 const symbol = () => unique('K').replace(/\W/g, '').toUpperCase();
 
 async function makeChain(people: People, more: object = {}): Promise<{ id: string; name: string }> {
@@ -58,8 +60,8 @@ async function fromMenu(page: Page, of: string, action: string) {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** The bodies of the writes that the page sends from now on. */
-function writes(page: Page): unknown[] {
+/** Collects the bodies of the writes that the page sends from now on. */
+function collectWrites(page: Page): unknown[] {
   const sent: unknown[] = [];
   page.on('request', (request) => {
     if (['POST', 'PATCH'].includes(request.method())) sent.push(request.postDataJSON());
@@ -67,9 +69,9 @@ function writes(page: Page): unknown[] {
   return sent;
 }
 
-test('a chain is created', async ({ page }) => {
+test('validates and creates a chain', async ({ page }) => {
   const [name, typed] = [unique('Chain'), symbol()];
-  const sent = writes(page);
+  const sent = collectWrites(page);
   await page.goto('/support');
   await page.getByRole('complementary').getByRole('link', { name: 'Crypto Payments' }).click();
   await expect(page).toHaveURL('/crypto-payments');
@@ -110,7 +112,7 @@ test('a chain is created', async ({ page }) => {
   expect(sent).toHaveLength(1);
 });
 
-test('a currency is created by keyboard alone, in its tab', async ({ page }) => {
+test('creates a currency by keyboard only', async ({ page }) => {
   const [name, typed] = [unique('Typed'), symbol()];
   const { keyboard } = page;
   await page.goto('/crypto-payments');
@@ -118,8 +120,8 @@ test('a currency is created by keyboard alone, in its tab', async ({ page }) => 
   await keyboard.press('ArrowRight');
   await keyboard.press('Enter');
   await expect(page).toHaveURL('/crypto-payments?tab=currencies');
-  await isShown(page, 'Currencies');
-  const sent = writes(page);
+  await expectTab(page, 'Currencies');
+  const sent = collectWrites(page);
   const createCurrency = page.getByRole('button', { name: 'Create currency' });
   await tabTo(page, createCurrency);
   await keyboard.press('Enter');
@@ -144,11 +146,11 @@ test('a currency is created by keyboard alone, in its tab', async ({ page }) => 
   await expect(notice(page, 'Currency created successfully')).toBeVisible();
   await expect(row(page, name).getByRole('cell')).toHaveText([name, typed, '18', '0', 'Active', '']);
   await expect(form(page)).toHaveCount(0);
-  // What opened the drawer has the focus again.
+  // Focus returns to the button that opened the drawer.
   await expect(createCurrency).toBeFocused();
 });
 
-test('an address is mapped by keyboard alone, shown as a QR code and copied byte for byte', async ({
+test('creates a wallet mapping by keyboard only, shows its QR code and copies the address', async ({
   page,
   context,
   origin,
@@ -166,7 +168,7 @@ test('an address is mapped by keyboard alone, shown as a QR code and copied byte
   await keyboard.press('ArrowRight');
   await keyboard.press('Enter');
   await expect(page).toHaveURL(walletsUrl);
-  const sent = writes(page);
+  const sent = collectWrites(page);
   await tabTo(page, page.getByRole('button', { name: 'Create wallet mapping' }));
   await keyboard.press('Enter');
   const chosenChain = page.getByRole('combobox', { name: 'Chain' });
@@ -213,12 +215,12 @@ test('an address is mapped by keyboard alone, shown as a QR code and copied byte
   await expect(page.getByRole('button', { name: `Copied address of ${of}` })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(evm);
 
-  // The others know that they are in use.
+  // The chain counts the new mapping.
   await show(page, 'Chains');
   await expect(row(page, chain.name).getByRole('cell').nth(5)).toHaveText('1');
 });
 
-test('the form of an address says what cannot be checked, keeps a secret that is pasted by mistake in the browser, and loses nothing where it is refused', async ({
+test('warns about unchecked addresses, never sends a pasted secret and keeps values after a refusal', async ({
   page,
   people,
   watched,
@@ -228,7 +230,7 @@ test('the form of an address says what cannot be checked, keeps a secret that is
   const { chain, currency } = await makeWallet(people);
   const other = await makeChain(people, { family: 'other' });
   const another = await makeCurrency(people);
-  const sent = writes(page);
+  const sent = collectWrites(page);
   await page.goto(walletsUrl);
   await openForm(page, 'wallet mapping');
   const warning = form(page).getByRole('form').getByRole('status');
@@ -258,7 +260,7 @@ test('the form of an address says what cannot be checked, keeps a secret that is
   );
   await expect(form(page).getByLabel('Address', { exact: true })).toHaveValue(anotherEvm);
 
-  // Nothing of what was typed is lost then either.
+  // Typed values also survive a server error.
   await page.route('**/crypto/wallet-addresses', (route) => route.fulfill({ status: 500, json: {} }));
   await choose(page, 'Currency', another.name);
   await create(page, 'wallet mapping');
@@ -266,7 +268,7 @@ test('the form of an address says what cannot be checked, keeps a secret that is
   await expect(form(page).getByLabel('Address', { exact: true })).toHaveValue(anotherEvm);
 });
 
-test('a changed address takes one’s own password', async ({ page, people, watched }) => {
+test('asks for the user’s password to change an address', async ({ page, people, watched }) => {
   watched.allow(422, /\/crypto\/wallet-addresses\/[^/]+$/);
   const wallet = await makeWallet(people);
   await page.goto(walletsUrl);
@@ -293,10 +295,7 @@ test('a changed address takes one’s own password', async ({ page, people, watc
   await expect(page).toHaveURL(/\?q=.*tab=wallet-addresses|tab=wallet-addresses.*q=/);
 });
 
-test('a chain in use is made inactive only after it was said how many addresses use it, and is changed in a drawer', async ({
-  page,
-  people,
-}) => {
+test('warns about affected addresses before it deactivates a chain', async ({ page, people }) => {
   const { chain, of } = await makeWallet(people);
   await page.goto('/crypto-payments');
   await fromMenu(page, chain.name, 'Deactivate');
@@ -307,7 +306,7 @@ test('a chain in use is made inactive only after it was said how many addresses 
   await fromMenu(page, chain.name, 'Deactivate');
   const change = page.waitForRequest((request) => request.method() === 'PATCH');
   await question.getByRole('button', { name: 'Deactivate' }).click();
-  // Only the version that was asked about is made inactive.
+  // The request refers to the version that the dialog showed.
   expect((await change).headers()['if-match']).toBe('"1"');
   await expect(notice(page, 'Chain updated successfully')).toBeVisible();
   await expect(row(page, chain.name)).toHaveCount(0);
@@ -330,8 +329,8 @@ test('a chain in use is made inactive only after it was said how many addresses 
   await expect(page).toHaveURL('/crypto-payments?active=all');
 });
 
-test.describe('with less than all permissions', () => {
-  test('one sees the tabs that one may see, and no form', async ({ people, openBrowser }) => {
+test.describe('with limited permissions', () => {
+  test('shows only the permitted tabs and no form', async ({ people, openBrowser }) => {
     const role = await people.makeRole(['crypto-currencies.read']);
     const page = await openBrowser(await people.makeUser({ role: role.name }));
     await page.goto('/crypto-payments');
@@ -342,10 +341,10 @@ test.describe('with less than all permissions', () => {
   });
 });
 
-test.describe('on a server that knows only the specification', () => {
+test.describe('on a server with only the calls of the specification', () => {
   test.use({ reduced: true });
 
-  test('all three lists are there, can be added to, and offer no change', async ({ page }) => {
+  test('creates records in all three lists and offers no edit', async ({ page }) => {
     const [name, typed] = [unique('Chain'), symbol()];
     await page.goto('/crypto-payments?q=Ethereum');
     await expect(row(page, 'Ethereum')).toBeVisible();
@@ -374,63 +373,63 @@ test.describe('on a server that knows only the specification', () => {
   });
 });
 
-test.describe('axe finds nothing', () => {
-  test('on the tabs, a call that failed, the forms and what opens above them', async ({ page, watched }) => {
+test.describe('accessibility', () => {
+  test('has no violations on tabs, load errors, forms and dialogs', async ({ page, watched }) => {
     watched.allow(500, '/crypto/currencies');
-    const look = async (what: string, inOne = false) =>
-      expect(await violationsOn(page, { inOne }), what).toEqual([]);
+    const check = async (state: string, inOne = false) =>
+      expect(await violationsOn(page, { inOne }), state).toEqual([]);
     await page.route('**/crypto/currencies?*', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto('/crypto-payments?q=Ethereum');
     await expect(page.getByRole('alert')).toContainText('Failed to load crypto data');
     await expect(row(page, 'Ethereum')).toBeVisible();
-    await look('chains, without currencies');
+    await check('chains, without currencies');
     await page.unroute('**/crypto/currencies?*');
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await openForm(page, 'chain');
     await create(page, 'chain');
     await expect(errorOf(page, 'Symbol')).toBeVisible();
-    await look('a new chain, with errors');
+    await check('a new chain, with errors');
     await goOn(page, '/crypto-payments?q=Ethereum');
     await fromMenu(page, 'Ethereum', 'Edit');
     await expect(drawer(page).getByLabel('Name')).toBeVisible();
-    // Its colours are those of the form before it; so it is with the others that are looked at in one theme.
-    await look('the form of a chain', true);
+    // Check only one theme where an earlier check covered the same colours.
+    await check('the form of a chain', true);
     await goOn(page, '/crypto-payments?tab=currencies&q=Tether');
     await expect(row(page, 'Tether USD')).toBeVisible();
-    await look('currencies', true);
+    await check('currencies', true);
     await fromMenu(page, 'Tether USD', 'Deactivate');
     await expect(page.getByRole('dialog')).toBeVisible();
-    await look('the question before something is made inactive', true);
+    await check('the confirmation of a deactivation', true);
     await goOn(page, `${walletsUrl}&q=Tron`);
     await expect(row(page, 'Tron')).toBeVisible();
-    await look('wallet addresses');
+    await check('wallet addresses');
     await openForm(page, 'wallet mapping');
     await choose(page, 'Chain', 'Solana (SOL)');
     await type(page, 'Address', familyAddresses.solana[0] ?? '');
-    await look('a new wallet address', true);
+    await check('a new wallet address', true);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Leave' }).click();
     await expect(form(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'QR code of Tron, USDT' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await look('a QR code');
+    await check('a QR code');
     await page.keyboard.press('Escape');
     await fromMenu(page, 'Tron, USDT', 'Change address');
     await drawer(page).getByLabel('Address').fill('x');
     await expect(drawer(page).getByLabel('Your password')).toBeVisible();
-    await look('the form of an address', true);
+    await check('the form of an address', true);
   });
 });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
-  test('an address is whole, and no tab is wider than the window', async ({ page }) => {
+  test('shows the full address and fits each tab into the window', async ({ page }) => {
     for (const tab of ['chains', 'currencies', 'wallet-addresses']) {
       await goOn(page, `/crypto-payments?tab=${tab}`);
       await expect(page.getByRole('button', { name: /^More about/ }).first()).toBeVisible();
-      const room = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(await room(), tab).toBeLessThanOrEqual(0);
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(await overflow(), tab).toBeLessThanOrEqual(0);
     }
     await search(page, 'wallet addresses', 'Bitcoin');
     await page.getByRole('button', { name: 'More about Bitcoin, BTC' }).click();

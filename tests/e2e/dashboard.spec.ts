@@ -1,4 +1,4 @@
-// Walks through the screens that are no resource, as both kinds of user: what they show, and to whom.
+// Tests dashboard, analytics, billing and referrals for administrators and store owners.
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
@@ -12,14 +12,14 @@ const stat = (page: Page, label: string) =>
 const chart = (page: Page, title: string) =>
   page.locator('.ant-card').filter({ has: page.getByRole('heading', { name: title }) });
 
-/** How high the bars are that a chart has painted in exactly this token's colour, from left to right, in pixels. */
+/** Returns the heights in pixels of a chart's bars in this token's exact colour, from left to right. */
 const barsIn = (page: Page, title: string, token = '--ant-color-link') =>
   chart(page, title)
     .locator('canvas')
     .evaluate((canvas: HTMLCanvasElement, name) => {
       const colour = getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-      const wanted = [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
-      // Read from a copy: the chart's own canvas is made for painting.
+      const rgb = [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
+      // Read from a copy: the chart's canvas is not optimized for reading.
       const { width, height } = canvas;
       const copy = Object.assign(document.createElement('canvas'), { width, height });
       const context = copy.getContext('2d', { willReadFrequently: true });
@@ -32,7 +32,7 @@ const barsIn = (page: Page, title: string, token = '--ant-color-link') =>
         let painted = 0;
         for (let y = 0; y < height; y += 1) {
           const at = 4 * (y * width + x);
-          if (data[at + 3] === 255 && wanted.every((part, index) => data[at + index] === part)) painted += 1;
+          if (data[at + 3] === 255 && rgb.every((part, index) => data[at + index] === part)) painted += 1;
         }
         if (painted > 0) heights.push(Math.max(painted, inBar ? (heights.pop() ?? 0) : 0));
         inBar = painted > 0;
@@ -41,7 +41,7 @@ const barsIn = (page: Page, title: string, token = '--ant-color-link') =>
     }, token);
 
 test.describe('an administrator’s dashboard', () => {
-  test('shows the figures that the server counts, what is new in them, a table behind each chart, and where things are done', async ({
+  test('shows current stats, charts with tables, recent stores and quick actions', async ({
     page,
     people,
   }) => {
@@ -58,7 +58,7 @@ test.describe('an administrator’s dashboard', () => {
       return Number(text?.replace(/[$,]/g, ''));
     };
     await expect(stat(page, 'Total Products')).toContainText('in 30 days');
-    // How each went, month by month.
+    // Each stat has a sparkline by month.
     await expect(page.getByRole('img', { name: /^Total Users by month: from \d+ to \d+$/ })).toBeVisible();
     await expect(page.getByRole('img', { name: / by month: / })).toHaveCount(4);
     const before = { users: await value('Total Users'), stores: await value('Active Stores') };
@@ -72,7 +72,7 @@ test.describe('an administrator’s dashboard', () => {
     expect(await value('Total Users')).toBeGreaterThan(before.users);
 
     const table = page.getByRole('table', { name: 'Monthly revenue by month' });
-    // A screen reader has it at once.
+    // Screen readers can read the table while the chart is shown.
     await expect(table.getByRole('row')).toHaveCount(13);
     const now = new Date().toLocaleString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
     await expect(table.getByRole('row').last()).toHaveText(new RegExp(`^${now}\\$[\\d,]+\\.\\d\\d$`));
@@ -93,9 +93,7 @@ test.describe('an administrator’s dashboard', () => {
     await expect(page.getByRole('heading', { name })).toBeVisible();
   });
 
-  test('paints the figures of the table in the colours of the theme, and follows its change', async ({
-    page,
-  }) => {
+  test('draws the table’s values in the theme’s colours and follows a theme change', async ({ page }) => {
     const title = 'New stores by month';
     let bars: number[] = [];
     for (const [from, to] of [
@@ -106,13 +104,13 @@ test.describe('an administrator’s dashboard', () => {
       await page.goto('/dashboard');
       const cells = page.getByRole('table', { name: title }).getByRole('cell');
       await expect(cells).toHaveCount(12);
-      const figures = (await cells.allTextContents()).map(Number).filter((figure) => figure > 0);
-      expect(figures.length).toBeGreaterThan(3);
-      await expect.poll(() => barsIn(page, title)).toHaveLength(figures.length);
+      const values = (await cells.allTextContents()).map(Number).filter((value) => value > 0);
+      expect(values.length).toBeGreaterThan(3);
+      await expect.poll(() => barsIn(page, title)).toHaveLength(values.length);
       bars = await barsIn(page, title);
-      const scale = Math.max(...bars) / Math.max(...figures);
-      for (const [index, figure] of figures.entries()) {
-        expect(Math.abs((bars[index] ?? 0) - figure * scale)).toBeLessThan(2);
+      const scale = Math.max(...bars) / Math.max(...values);
+      for (const [index, value] of values.entries()) {
+        expect(Math.abs((bars[index] ?? 0) - value * scale)).toBeLessThan(2);
       }
       await page.emulateMedia({ colorScheme: to });
       await expect.poll(() => barsIn(page, title)).toEqual(bars);
@@ -120,14 +118,14 @@ test.describe('an administrator’s dashboard', () => {
 
     await page.setViewportSize({ width: 390, height: 844 });
     const canvas = chart(page, title).locator('canvas');
-    // It follows its frame's size when the frame has it; its bars are as high before and after.
+    // The canvas follows the width of its card. The height of the bars stays the same.
     await expect.poll(async () => (await canvas.boundingBox())?.width).toBeLessThan(360);
     await expect.poll(() => barsIn(page, title)).toEqual(bars);
     await canvas.hover();
     await expect.poll(() => barsIn(page, title, '--ant-color-link-hover')).toHaveLength(1);
   });
 
-  test('shows the tables where the charts can’t be fetched, and tries again when one is wanted', async ({
+  test('shows tables when the chart code fails to load, and retries on request', async ({
     page,
     watched,
   }) => {
@@ -137,7 +135,7 @@ test.describe('an administrator’s dashboard', () => {
     await page.goto('/dashboard');
     const revenue = chart(page, 'Monthly revenue by month');
     await expect(revenue.getByRole('status')).toHaveText(
-      'The chart could not be loaded. The table says the same.',
+      "We couldn't load the chart. The table shows the same values.",
     );
     expect((await revenue.getByRole('table').boundingBox())?.height).toBeGreaterThan(300);
     await page.unroute(code);
@@ -146,7 +144,7 @@ test.describe('an administrator’s dashboard', () => {
     await expect(revenue.getByRole('status')).toBeEmpty();
   });
 
-  test('shows what the permissions reach, and nothing more', async ({ people, openBrowser }) => {
+  test('shows only the parts that the permissions allow', async ({ people, openBrowser }) => {
     const { id, name, description } = await people.makeRole(['products.read']);
     const page = await openBrowser(await people.makeUser({ role: name }));
     await page.goto('/dashboard');
@@ -167,15 +165,12 @@ test.describe('an administrator’s dashboard', () => {
       'Recent stores',
       'New stores by month',
     ]);
-    // They may see the list, and open none.
+    // The permission covers the list but not the details of a store.
     await expect(page.getByRole('list', { name: 'Recent stores' }).getByRole('link')).toHaveCount(0);
     await expect(page.getByText('a month')).toHaveCount(0);
   });
 
-  test('keeps the room of what is loading, says a failure, and can be tried again', async ({
-    page,
-    watched,
-  }) => {
+  test('keeps its layout while loading, and offers a retry after a failure', async ({ page, watched }) => {
     watched.allow(500, '/dashboard');
     const [desktop, phone] = [
       page.viewportSize() ?? { width: 1280, height: 720 },
@@ -193,7 +188,7 @@ test.describe('an administrator’s dashboard', () => {
       if (request.url().includes('/bars-canvas')) chartCode.push(request.url());
     });
     await page.goto('/dashboard');
-    const places = async () => {
+    const positions = async () => {
       const boxes = [];
       for (const title of ['Quick actions', 'New stores by month', 'Recent stores']) {
         boxes.push((await page.getByRole('heading', { name: title }).boundingBox())?.y);
@@ -201,20 +196,20 @@ test.describe('an administrator’s dashboard', () => {
       return boxes;
     };
     await expect(page.getByRole('heading', { name: 'Recent stores' })).toBeVisible();
-    const before = await places();
+    const before = await positions();
     await page.setViewportSize(phone);
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
-    const beforeOnPhone = await places();
-    // The charts' code is not waited for, and not even asked for before the figures are there.
+    const beforeOnPhone = await positions();
+    // The chart code is requested only after the stats are loaded.
     expect(chartCode).toEqual([]);
     answer = 'go';
     release();
     await expect(stat(page, 'Active Stores')).toContainText('in 30 days');
     await expect(page.locator('canvas')).toHaveCount(2);
-    expect(await places()).toEqual(beforeOnPhone);
+    expect(await positions()).toEqual(beforeOnPhone);
     await page.setViewportSize(desktop);
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-    expect(await places()).toEqual(before);
+    expect(await positions()).toEqual(before);
 
     answer = 'fail';
     await page.reload();
@@ -225,7 +220,7 @@ test.describe('an administrator’s dashboard', () => {
   });
 });
 
-test('analytics are of the period that is chosen, which the address keeps', async ({ page }) => {
+test('stores the chosen period of analytics in the URL', async ({ page }) => {
   await page.goto('/support');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Analytics' }).click();
   await expect(page.getByRole('term')).toHaveText(['Total Users', 'Active Stores', 'Revenue', 'Growth Rate']);
@@ -250,7 +245,7 @@ test('analytics are of the period that is chosen, which the address keeps', asyn
 test.describe('an owner', () => {
   test.use({ as: accounts.owner });
 
-  test('sees their own stores, and of visits a sample that says it is one', async ({ page }) => {
+  test('sees their own stores and labelled sample data for visits', async ({ page }) => {
     await page.goto('/dashboard');
     const stores = page.getByRole('list', { name: 'Your stores' });
     await expect(stores.getByRole('link')).toHaveText(['Home Essentials', 'TechGear Hub']);
@@ -275,9 +270,7 @@ test.describe('an owner', () => {
     await expect(page.getByText(/^Visits are not counted yet\./)).toBeVisible();
   });
 
-  test('sees what their stores cost, the other plans beside it, and the place of the referral link', async ({
-    page,
-  }) => {
+  test('sees current plans with prices, other plans and the referral page', async ({ page }) => {
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Billing' }).click();
     const table = page.getByRole('table', { name: 'Current plans' });
@@ -288,7 +281,7 @@ test.describe('an owner', () => {
     const plans = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
     await expect(plans.filter({ hasText: 'Current plan' }).getByRole('heading')).toHaveText(['Premium']);
     await expect(plans.filter({ hasText: 'Enterprise' })).toContainText('$2,490.00');
-    // It is not offered any more.
+    // The plan is inactive.
     await expect(plans.filter({ hasText: 'Classic' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Request another plan' }).click();
     await expect(page).toHaveURL('/support');
@@ -298,7 +291,7 @@ test.describe('an owner', () => {
   });
 });
 
-test('an owner without a store sees what to do next; with one, what it lacks until it has it', async ({
+test('tells an owner how to get a store, and then what the store still needs', async ({
   people,
   openBrowser,
 }) => {
@@ -339,16 +332,14 @@ test('an owner without a store sees what to do next; with one, what it lacks unt
   await expect(page).toHaveURL(`/my-stores/${answer.data.id}`);
 });
 
-test.describe('on a server that knows only the specification’s calls', () => {
+test.describe('on a server with only the calls of the specification', () => {
   test.use({ reduced: true });
 
-  test('an administrator sees samples that say so, and nothing is asked that cannot be answered', async ({
-    page,
-  }) => {
+  test('shows administrators labelled sample data and makes no unsupported calls', async ({ page }) => {
     await page.goto('/dashboard');
-    const figures = ['Total Users', 'Active Stores', 'Total Products', 'Monthly Revenue'];
-    await expect(page.getByRole('term')).toHaveText(figures);
-    for (const label of figures) await expect(stat(page, label)).toContainText('Sample data');
+    const labels = ['Total Users', 'Active Stores', 'Total Products', 'Monthly Revenue'];
+    await expect(page.getByRole('term')).toHaveText(labels);
+    for (const label of labels) await expect(stat(page, label)).toContainText('Sample data');
     for (const title of ['Recent stores', 'New stores by month']) {
       await expect(chart(page, title)).toContainText('Sample data');
     }
@@ -365,7 +356,7 @@ test.describe('on a server that knows only the specification’s calls', () => {
 
   test.describe('an owner', () => {
     test.use({ as: accounts.owner });
-    test('sees their true stores, and of billing what such a server says', async ({ page }) => {
+    test('sees their own stores and the available billing data', async ({ page }) => {
       await page.goto('/dashboard');
       const stores = page.getByRole('list', { name: 'Your stores' });
       await expect(stores.getByRole('link')).toHaveText(['Home Essentials', 'TechGear Hub']);

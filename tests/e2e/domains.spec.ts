@@ -1,4 +1,4 @@
-// Walks through domains: adding one, proving it, what a drawer keeps and asks, and the samples.
+// Tests domains: creation, DNS verification, the drawer and sample data.
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
@@ -29,12 +29,7 @@ async function chooseAction(page: Page, name: string, action: string) {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('a domain is added, its record is shown to be copied, and it is verified once the record is there', async ({
-  page,
-  people,
-  dns,
-  watched,
-}) => {
+test('creates a domain, shows its DNS record and verifies it', async ({ page, people, dns, watched }) => {
   watched.allow(422, /\/domains\/[^/]+\/verify$/);
   const store = await makeStore(people);
   const name = uniqueName();
@@ -64,7 +59,7 @@ test('a domain is added, its record is shown to be copied, and it is verified on
   const value = String(await panel.getByRole('definition').last().textContent());
   await panel.getByRole('button', { name: 'Verify' }).click();
   await expect(panel.getByRole('alert')).toHaveText(
-    `No TXT record was found at _verify.${name}. Expected: “${value}”. A new record can take a while to be seen.`,
+    `No TXT record was found at _verify.${name}. Expected: “${value}”. A new record can take a while to become visible.`,
   );
   expect(await violationsOn(page), 'the record to create').toEqual([]);
   dns.records.set(`_verify.${name}`, [['something else']]);
@@ -78,16 +73,13 @@ test('a domain is added, its record is shown to be copied, and it is verified on
   await expect(row(page, name)).toContainText('Verified');
   await expect(row(page, name)).toContainText('Primary');
   await expect(row(page, name).getByRole('link', { name: store.name })).toBeVisible();
-  // What opened the drawer has the focus again.
+  // Focus returns to the button that opened the drawer.
   await expect(page.getByRole('button', { name: 'Create domain' })).toBeFocused();
   await menu(page, name).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Delete']);
 });
 
-test('domains are searched by store and filtered; one is made the primary one, renamed and deleted', async ({
-  page,
-  people,
-}) => {
+test('filters domains, changes the primary domain, renames and deletes one', async ({ page, people }) => {
   const store = await makeStore(people);
   const first = await makeDomain(people, store.id);
   const second = await makeDomain(people, store.id);
@@ -111,7 +103,7 @@ test('domains are searched by store and filtered; one is made the primary one, r
   await row(page, second.name).getByRole('link', { name: second.name }).click();
   const form = drawer(page, 'Edit domain');
   await expect(form.getByText(store.name)).toBeVisible();
-  // Its colours are those of the form with errors.
+  // The form with errors has the same colours.
   expect(await violationsOn(page, { inOne: true }), 'the edit form').toEqual([]);
   await form.getByRole('switch', { name: 'Primary' }).press('Space');
   await form.getByRole('button', { name: 'Save changes' }).click();
@@ -119,7 +111,7 @@ test('domains are searched by store and filtered; one is made the primary one, r
   await expect(form).toHaveCount(0);
   await expect(row(page, second.name)).toContainText('Primary');
   await expect(row(page, first.name)).not.toContainText('Primary');
-  // The list stands where it was.
+  // Search and filter of the list are unchanged.
   const address = `/domains?q=${encodeURIComponent(store.name).replace('%20', '+')}&status=pending`;
   await expect(page).toHaveURL(address);
 
@@ -137,7 +129,7 @@ test('domains are searched by store and filtered; one is made the primary one, r
   await expect(row(page, first.name)).toContainText('Primary');
 });
 
-test('in the drawer it is said that the store has a name already, and that someone else changed the domain; nothing is lost', async ({
+test('shows duplicate names and version conflicts in the drawer and keeps typed values', async ({
   page,
   people,
   watched,
@@ -168,10 +160,7 @@ test('in the drawer it is said that the store has a name already, and that someo
   await expect(notice(page, 'Domain updated successfully')).toBeVisible();
 });
 
-test('the drawer is in the address; Back and Escape close it, and ask before changes are lost', async ({
-  page,
-  people,
-}) => {
+test('closes the drawer with Back and Escape, and warns about unsaved changes', async ({ page, people }) => {
   const { name } = await makeDomain(people);
   await search(page, name);
   await chooseAction(page, name, 'Edit');
@@ -201,10 +190,10 @@ test('the drawer is in the address; Back and Escape close it, and ask before cha
   await expect(form).toHaveCount(0);
 });
 
-test.describe('in front of a server that knows the specification’s calls alone', () => {
+test.describe('on a server with only the calls of the specification', () => {
   test.use({ reduced: true });
 
-  test('the domains are marked samples, and what can’t be done with them says why', async ({ page }) => {
+  test('labels domains as sample data and explains disabled actions', async ({ page }) => {
     await page.goto('/domains');
     await expect(page.getByText('Sample data')).toBeVisible();
     await expect(row(page, 'techgear-hub.example.org')).toContainText('Pending');

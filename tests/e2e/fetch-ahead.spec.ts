@@ -1,9 +1,8 @@
-// What is fetched before it is asked for: the code of the screens that are likely next, but not for people who save data;
-// what a link needs, before any module runs; and nothing but sign-in without a session.
+// Tests prefetching of likely screens and preloading of data and code at the first page load.
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { load } from '#tests/kit/browser-moves.ts';
-import { holdBack } from '#tests/kit/browser-steps.ts';
+import { delayRequests } from '#tests/kit/browser-steps.ts';
 import { builtFile } from '#tests/kit/built-files.ts';
 
 const isFetched = (page: Page, module = 'resources/roles/list.tsx') =>
@@ -12,12 +11,10 @@ const isFetched = (page: Page, module = 'resources/roles/list.tsx') =>
     builtFile(module),
   );
 
-test.describe('with data to spare', () => {
+test.describe('without data saver', () => {
   test.use({ savesData: false });
 
-  test('the screens of the menu are fetched while another is looked at: those that were opened here before', async ({
-    page,
-  }) => {
+  test('prefetches menu screens that were opened in this browser before', async ({ page }) => {
     await load(page, '/users');
     await expect.poll(() => isFetched(page)).toBe(true);
     for (const name of ['Plans', 'Templates', 'Domains', 'Pages', 'Users']) {
@@ -36,7 +33,7 @@ test.describe('with data to spare', () => {
   });
 });
 
-test('who saves data is sent a screen when it is opened', async ({ page }) => {
+test('loads a screen only when it is opened if the data saver is on', async ({ page }) => {
   await load(page, '/users');
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
   await page.waitForLoadState('networkidle');
@@ -49,7 +46,7 @@ test('who saves data is sent a screen when it is opened', async ({ page }) => {
 test.describe('for a visitor', () => {
   test.use({ as: null });
 
-  test('a link without a session loads the sign-in alone', async ({ page }) => {
+  test('loads only the sign-in page without a session', async ({ page }) => {
     await load(page, '/users?page=2');
     await expect(page.getByRole('heading', { name: 'Welcome to Admin Panel' })).toBeVisible();
     await expect(page).toHaveURL('/login?to=%2Fusers%3Fpage%3D2');
@@ -60,47 +57,46 @@ test.describe('for a visitor', () => {
   });
 });
 
-test('rows and who is signed in are asked for before any code has come, and not again; the first drawing has them', async ({
-  page,
-}) => {
-  // Then it is known here what the person may do, and that this server can sort.
+test('requests rows and the current user once, before the code, and renders them first', async ({ page }) => {
+  // Visit a list first, so that the browser has stored the permissions and knows that the server can sort.
   await page.goto('/roles');
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
   await page.addInitScript(() => {
-    const seen = window as unknown as { stoodIn: boolean };
-    seen.stoodIn = false;
+    const flags = window as unknown as { hasShownSkeleton: boolean };
+    flags.hasShownSkeleton = false;
     new MutationObserver(() => {
-      if (document.querySelector('table[aria-busy=true]')) seen.stoodIn = true;
+      if (document.querySelector('table[aria-busy=true]')) flags.hasShownSkeleton = true;
     }).observe(document, { subtree: true, childList: true, attributes: true });
   });
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/api/')) asked.push(pathname + search);
+    if (pathname.startsWith('/api/')) requests.push(pathname + search);
   });
-  // What the page before still asked for is no matter.
-  page.once('framenavigated', () => asked.splice(0));
+  // Ignore late requests of the previous page.
+  page.once('framenavigated', () => requests.splice(0));
   const calls = ['/api/admin/v1/me', '/api/admin/v1/users?page=1&limit=10&sort=email&order=desc'];
   const rows = page.waitForResponse(/\/api\/admin\/v1\/users\?/);
   let before: string[] = [];
   await page.route('**/assets/index-*.js', async (route) => {
     await (await rows).finished();
-    before = [...asked];
+    before = [...requests];
     await route.continue();
   });
   await load(page, '/users?sort=email&order=desc');
   await expect(page.getByRole('row').nth(10)).toBeVisible();
   expect(before).toEqual(calls);
-  expect(await page.evaluate(() => (window as unknown as { stoodIn: boolean }).stoodIn)).toBe(false);
+  const hasShownSkeleton = () => (window as unknown as { hasShownSkeleton: boolean }).hasShownSkeleton;
+  expect(await page.evaluate(hasShownSkeleton)).toBe(false);
   await page.waitForLoadState('networkidle');
-  // What the frame asks for comes behind them.
-  const again = asked.filter((address) => /\/(me|users)(\?|$)/.test(address));
-  expect(again).toEqual(calls);
+  // The other requests of the shell come later.
+  const dataRequests = requests.filter((address) => /\/(me|users)(\?|$)/.test(address));
+  expect(dataRequests).toEqual(calls);
 });
 
 test('paints the outline of the shell before any script of the console has loaded', async ({ page }) => {
   await page.goto('/users');
-  const release = await holdBack(page, '**/assets/index-*.js');
+  const release = await delayRequests(page, '**/assets/index-*.js');
   await load(page, '/users', { waitUntil: 'commit' });
   await expect(page.locator('.shell-skeleton')).toBeVisible();
   release();
@@ -108,7 +104,7 @@ test('paints the outline of the shell before any script of the console has loade
   await expect(page.locator('.shell-skeleton')).toHaveCount(0);
 });
 
-test('a list that could not be had ahead is asked for as ever', async ({ page, watched }) => {
+test('requests a list again when its preload has failed', async ({ page, watched }) => {
   watched.allow(500, '/users');
   let times = 0;
   await page.route('**/api/admin/v1/users?*', async (route) => {

@@ -1,4 +1,4 @@
-// What the server sends of the build: the page and its files.
+// Tests how the server sends the page and the files of the build.
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
@@ -7,7 +7,7 @@ import { currentBuild } from '../../scripts/builds.mjs';
 
 test.use({ as: null });
 
-test('the page is never kept, and names the modules of the screen that is asked for', async ({
+test('serves the page uncached and with the module list of the requested screen', async ({
   request,
   server,
 }) => {
@@ -15,9 +15,9 @@ test('the page is never kept, and names the modules of the screen that is asked 
     const page = await request.get(`${server}${path}`);
     expect(page.headers()['cache-control']).toBe('no-cache');
     const html = await page.text();
-    // The policy allows no script that stands in the page.
+    // The Content-Security-Policy blocks inline scripts.
     expect(html).not.toMatch(/<script(?![^>]*\bsrc=)/);
-    // Whether they are fetched depends on the session, which the browser has: a script looks for it.
+    // A script decides about preloading, because only the browser knows whether there is a session.
     expect(html).not.toContain('modulepreload');
     return /data-files="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [];
   };
@@ -25,11 +25,11 @@ test('the page is never kept, and names the modules of the screen that is asked 
   expect(users.some((file) => file?.includes('/assets/'))).toBe(true);
   expect(users).not.toEqual(await modules('/login'));
   expect(await modules('/users?page=2&q=%3Cscript%3E')).toEqual(users);
-  // What is special where text takes the place of other text.
+  // These are replacement patterns of `String.replace`.
   expect(await modules('/users?q=$&$`$1')).toEqual(users);
 });
 
-test('its files are kept for ever and come compressed', async ({ request, server }) => {
+test('serves asset files compressed and immutable', async ({ request, server }) => {
   const html = await (await request.get(`${server}/login`)).text();
   const [, script = ''] = /src="(\/assets\/index-[^"]+\.js)"/.exec(html) ?? [];
   for (const encoding of ['br', 'gzip']) {
@@ -40,13 +40,13 @@ test('its files are kept for ever and come compressed', async ({ request, server
   }
 });
 
-test('the first script, for which all else waits, is below 2 kB', async ({ request, server }) => {
+test('keeps the blocking first script below 2 kB', async ({ request, server }) => {
   const html = await (await request.get(`${server}/login`)).text();
   const [, script = ''] = /src="(\/assets\/begin-[^"]+\.js)"/.exec(html) ?? [];
   expect((await (await request.get(`${server}${script}`)).body()).length).toBeLessThan(2000);
 });
 
-test('nothing else of the build or of the project can be fetched', async ({ request, server }) => {
+test('serves no other files of the build or the project', async ({ request, server }) => {
   expect((await request.get(`${server}/assets/none.js`)).status()).toBe(404);
   for (const path of [
     '/.vite/manifest.json',
@@ -57,13 +57,13 @@ test('nothing else of the build or of the project can be fetched', async ({ requ
     '/assets//etc/passwd',
   ]) {
     const answer = await request.get(`${server}${path}`);
-    // Refused, or taken for a screen's path: then it is the console's page, whatever it is called.
+    // Either an error, or the console's page if the path looks like a screen.
     const page = answer.ok() && (await answer.text()).includes('<div id="root">');
     expect([path, page || answer.status() >= 400]).toEqual([path, true]);
   }
 });
 
-test('no screen loads more than it may', () => {
+test('keeps every screen within its bundle budget', () => {
   const sizes = bundleSizes(join(currentBuild() ?? '', 'client'));
   expect(sizes.map(({ route }) => route)).toEqual(
     expect.arrayContaining(['/login', '/dashboard', '/users', '/roles', '/billing']),

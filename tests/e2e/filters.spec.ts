@@ -1,19 +1,19 @@
-// What a list can be narrowed by beyond what stands beside it: the button "Filters", and what is set as chips.
+// Tests the filter drawer and the chips of active filters.
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
 
-const chips = (page: Page) => page.getByRole('list', { name: 'Filters that are set' });
-const opened = async (page: Page) => {
+const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' });
+const openFilters = async (page: Page) => {
   await page.getByRole('button', { name: /^Filters/ }).click();
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByRole('button', { name: 'Show results' })).toBeVisible();
   return drawer;
 };
 
-test('users are narrowed by role, date and more, taken away one by one or all at once', async ({ page }) => {
+test('filters users by several fields and removes filters one by one or together', async ({ page }) => {
   await page.goto('/users');
-  const drawer = await opened(page);
+  const drawer = await openFilters(page);
   await expect(drawer).toHaveAccessibleName('Filter users');
   expect(await violationsOn(page)).toEqual([]);
   await drawer.getByRole('combobox', { name: 'Role' }).fill('adm');
@@ -36,7 +36,7 @@ test('users are narrowed by role, date and more, taken away one by one or all at
   await expect(chips(page)).toContainText('Role: admin');
   expect(await violationsOn(page)).toEqual([]);
 
-  // By the keyboard, too.
+  // Chips can be removed by keyboard.
   await chips(page).getByRole('button', { name: 'Remove filter Created' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/isVerified=true$/);
@@ -47,9 +47,9 @@ test('users are narrowed by role, date and more, taken away one by one or all at
   await expect(chips(page).getByRole('listitem')).toHaveText(['Role: admin', 'Verified: Yes', 'Clear all']);
 });
 
-test('dates are typed, and an address that names no date says so', async ({ page }) => {
+test('accepts typed dates and reports invalid filters in the URL', async ({ page }) => {
   await page.goto('/users');
-  const drawer = await opened(page);
+  const drawer = await openFilters(page);
   const from = drawer.getByLabel('Created from');
   await from.fill('next week');
   await from.press('Escape');
@@ -57,12 +57,12 @@ test('dates are typed, and an address that names no date says so', async ({ page
   await drawer.getByRole('button', { name: 'Show results' }).click();
   await expect(drawer.getByText('Enter a date like Nov 21, 2026')).toBeVisible();
   await expect(from).toHaveValue('next week');
-  // Not over a day of the calendar, which the field would show.
+  // Move the mouse away, because the field previews a hovered day.
   await page.mouse.move(0, 0);
   await from.fill('11/20/2026');
   await from.press('Enter');
   await expect(from).toHaveValue('Nov 20, 2026');
-  // It goes on to the other end, which may stay empty.
+  // Focus moves to the end date, which may stay empty.
   await expect(drawer.getByLabel('Created to')).toBeFocused();
   await page.keyboard.press('Enter');
   await drawer.getByRole('button', { name: 'Show results' }).click();
@@ -80,9 +80,9 @@ test('dates are typed, and an address that names no date says so', async ({ page
   await expect(page).toHaveURL('/users');
 });
 
-test('a range of prices is checked before it is asked for', async ({ page }) => {
+test('validates a price range before it filters', async ({ page }) => {
   await page.goto('/products');
-  const drawer = await opened(page);
+  const drawer = await openFilters(page);
   await drawer.getByLabel('Price from').fill('19,99');
   await drawer.getByRole('button', { name: 'Show results' }).click();
   await expect(drawer.getByText(/^It must be an amount from 0 to/)).toBeVisible();
@@ -91,7 +91,7 @@ test('a range of prices is checked before it is asked for', async ({ page }) => 
   await drawer.getByRole('button', { name: 'Show results' }).click();
   await expect(page).toHaveURL('/products?priceFrom=19.99&priceTo=500');
   await expect(chips(page)).toHaveText('Price: $19.99 – $500.00');
-  await opened(page);
+  await openFilters(page);
   await expect(drawer.getByLabel('Price to')).toHaveValue('500');
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();

@@ -1,4 +1,4 @@
-// The console in Firefox. Playwright speaks to builds of its own only: this drives the one that is installed.
+// Tests the console in the installed Firefox, with Puppeteer: Playwright supports only its own Firefox builds.
 import { expect } from '@playwright/test';
 import { type Browser, launch } from 'puppeteer-core';
 import { accounts, unique } from '#tests/kit/browser-people.ts';
@@ -8,9 +8,7 @@ import { findFirefox } from '../../scripts/find-firefox.mjs';
 let browser: Browser | undefined;
 test.afterEach(() => browser?.close());
 
-test('in Firefox one signs in and creates a role, which a reload finds again', { tag: '@main' }, async ({
-  server,
-}) => {
+test('signs in and creates a role in Firefox', { tag: '@main' }, async ({ server }) => {
   test.setTimeout(90_000);
   const executablePath = findFirefox();
   test.skip(executablePath === undefined, 'no Firefox is installed, and none can be');

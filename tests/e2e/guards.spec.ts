@@ -2,20 +2,20 @@ import { expect } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { goOn, load } from '#tests/kit/browser-moves.ts';
 import { accounts } from '#tests/kit/browser-people.ts';
-import { holdBack } from '#tests/kit/browser-steps.ts';
+import { delayRequests } from '#tests/kit/browser-steps.ts';
 
 test.describe('for a store owner', () => {
   test.use({ as: accounts.owner });
 
-  test('the administrators’ screens lead to the dashboard', async ({ page }) => {
+  test('redirects administrator screens to the dashboard', async ({ page }) => {
     for (const path of ['/users', '/users/create', '/roles', '/products', '/settings', '/analytics']) {
       await goOn(page, path);
       await expect(page).toHaveURL('/dashboard');
     }
   });
 
-  test('nothing kept in the browser makes an administrator', async ({ page, watched }) => {
-    // What is kept says what is worth asking for first: the server refuses it.
+  test('ignores forged roles and permissions in the browser’s storage', async ({ page, watched }) => {
+    // Stored permissions only decide what to preload. The server refuses the request.
     watched.allow(403, '/users');
     await page.goto('/dashboard');
     await expect(page.getByText('User Portal', { exact: true })).toBeVisible();
@@ -30,7 +30,7 @@ test.describe('for a store owner', () => {
   });
 });
 
-test('whoever may only see roles gets no other screen', async ({ people, openBrowser }) => {
+test('shows only permitted screens to a user with one permission', async ({ people, openBrowser }) => {
   const role = await people.makeRole(['roles.read']);
   const page = await openBrowser(await people.makeUser({ role: role.name }));
   await page.goto('/dashboard');
@@ -48,23 +48,23 @@ test('whoever may only see roles gets no other screen', async ({ people, openBro
   }
 });
 
-test('until it is known who is signed in, Loading... stands in the frame of last time', async ({ page }) => {
+test('shows “Loading...” in the previous frame until the current user is known', async ({ page }) => {
   await page.goto('/users');
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
-  const letGo = await holdBack(page, '**/me');
+  const release = await delayRequests(page, '**/me');
   await load(page, '/users');
   await expect(page.getByRole('main').getByText('Loading...', { exact: true })).toBeVisible();
   await expect(page.getByText('Admin Panel', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Roles', exact: true })).toBeVisible();
   await expect(page.getByRole('heading')).toHaveCount(0);
-  letGo();
+  release();
   await expect(page.getByRole('heading', { name: 'Users', exact: true })).toBeVisible();
 });
 
 test.describe('an unknown path', () => {
   const heading = { name: 'Page Not Found' };
 
-  test('is not found inside the shell, with two ways on, of which none leaves the site', async ({ page }) => {
+  test('shows “Page Not Found” in the shell with links that stay on the site', async ({ page }) => {
     await page.goto('about:blank');
     await page.goto('/nothing/here');
     await expect(page.getByRole('heading', heading)).toBeVisible();
@@ -84,7 +84,7 @@ test.describe('an unknown path', () => {
 
   test.describe('for a visitor', () => {
     test.use({ as: null });
-    test('is not found without a shell', async ({ page }) => {
+    test('shows “Page Not Found” without the shell', async ({ page }) => {
       await page.goto('/users/x/y/z');
       await expect(page.getByRole('heading', heading)).toBeVisible();
       await page.goto('/nothing/here');

@@ -1,15 +1,15 @@
-// Values that are changed in the row of a list.
+// Tests inline editing in list rows.
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { accounts, unique } from '#tests/kit/browser-people.ts';
-import { holdBack, makeByForm, notice, row } from '#tests/kit/browser-steps.ts';
+import { delayRequests, makeByForm, notice, row } from '#tests/kit/browser-steps.ts';
 
-/** In the list of an open select: a filter above the table can be called the same. */
+/** An option of the open select. By class, because a filter above the table can have the same name. */
 const optionOf = (page: Page, name: string) =>
   page.locator('.ant-select-item-option').and(page.getByTitle(name, { exact: true }));
 
-test('price, status and categories of a product, by keyboard and by mouse', {
+test('edits price, status and categories of a product by keyboard and mouse', {
   tag: '@main',
 }, async ({ page, server, sessions }) => {
   const admin = await sessions.of(server, accounts.admin);
@@ -28,7 +28,7 @@ test('price, status and categories of a product, by keyboard and by mouse', {
   const drafts = page.getByText('Drafts').locator('..');
   const before = Number(await drafts.getByText(/^\d+$/).textContent());
 
-  // By Enter, without a mouse: what is wrong is said, what is right is saved.
+  // Enter opens the cell, validates and saves.
   const price = page.getByRole('button', { name: `Change price of ${word}` });
   await price.focus();
   await page.keyboard.press('Enter');
@@ -40,17 +40,17 @@ test('price, status and categories of a product, by keyboard and by mouse', {
   expect(await violationsOn(page)).toEqual([]);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('12.5');
-  // A second Enter meets a save that is under way: after it, it would open the cell again.
-  const letGo = await holdBack(page, '**/api/admin/v1/products/*');
+  // Delay the save, because a second Enter after it would open the cell again.
+  const release = await delayRequests(page, '**/api/admin/v1/products/*');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  letGo();
+  release();
   await expect(notice(page, `Price of “${word}”: $10.00 → $12.50`)).toBeVisible();
   await expect(amount).toHaveCount(0);
   await expect(row(page, word)).toContainText('$12.50');
   await expect(price).toBeFocused();
 
-  // Whoever goes on by Tab has saved it, and is at what follows the cell.
+  // Tab past the cell saves and moves on to the next cell.
   await page.keyboard.press('Enter');
   await expect(amount).toBeFocused();
   await page.keyboard.type('13');
@@ -60,14 +60,14 @@ test('price, status and categories of a product, by keyboard and by mouse', {
   await expect(row(page, word)).toContainText('$13.00');
   await expect(amount).toHaveCount(0);
 
-  // A word is saved as soon as it is chosen.
+  // Choosing a status saves it immediately.
   await row(page, word).getByText('Draft').click();
   await optionOf(page, 'Published').click();
   await expect(notice(page, `Status of “${word}”: Draft → Published`)).toBeVisible();
   await expect(row(page, word)).toContainText('Published');
   await expect(drafts).toContainText(String(before - 1));
 
-  // A click elsewhere saves, too.
+  // A click outside the cell saves.
   await page.getByRole('button', { name: `Change categories of ${word}` }).click();
   const categories = page.getByRole('combobox', { name: `Categories of “${word}”` });
   await expect(categories).toBeFocused();
@@ -79,7 +79,7 @@ test('price, status and categories of a product, by keyboard and by mouse', {
   await expect(categories).toHaveCount(0);
 });
 
-test('what someone else changed meanwhile is shown before it is written over; one’s own status says why it stays', async ({
+test('shows a conflicting change before it overwrites it, and locks the user’s own status', async ({
   page,
   people,
   watched,

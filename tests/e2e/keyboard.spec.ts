@@ -7,7 +7,7 @@ import { notice, row, tabTo } from '#tests/kit/browser-steps.ts';
 test.describe('without a mouse', () => {
   test.use({ as: null });
 
-  test('from sign-in to a created role', async ({ page }) => {
+  test('signs in and creates a role', async ({ page }) => {
     const name = unique('typed');
     const { keyboard } = page;
     await page.goto('/login');
@@ -22,7 +22,7 @@ test.describe('without a mouse', () => {
     await tabTo(page, page.getByRole('link', { name: 'Create role' }));
     await keyboard.press('Enter');
 
-    // Sent by Enter, the first wrong field gets the focus.
+    // Enter submits, and focus moves to the first invalid field.
     await tabTo(page, page.getByLabel('Name'));
     await keyboard.type(name);
     await keyboard.press('Enter');
@@ -38,7 +38,7 @@ test.describe('without a mouse', () => {
   });
 });
 
-test('the first Tab leads past the menu; the account menu opens by keyboard and changes the theme', async ({
+test('skips to the content with the first Tab, and changes the theme in the account menu', async ({
   page,
 }) => {
   await page.goto('/dashboard');
@@ -63,7 +63,7 @@ test('the first Tab leads past the menu; the account menu opens by keyboard and 
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
 });
 
-test('the question before a delete stands on Cancel, and closes by Escape and by Back', async ({
+test('focuses Cancel in the delete confirmation, and closes it with Escape and Back', async ({
   page,
   people,
 }) => {
@@ -71,17 +71,17 @@ test('the question before a delete stands on Cancel, and closes by Escape and by
   await page.goto('/roles');
   await page.getByRole('link', { name: role.name }).click();
   const more = page.getByRole('button', { name: 'More', exact: true });
-  const ask = async () => {
+  const openConfirmation = async () => {
     await more.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Delete role' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
   };
-  await ask();
+  await openConfirmation();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(more).toBeFocused();
-  await ask();
+  await openConfirmation();
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(more).toBeVisible();
@@ -89,7 +89,7 @@ test('the question before a delete stands on Cancel, and closes by Escape and by
   await expect(page.getByRole('table', { name: 'Roles' })).toBeVisible();
 });
 
-test('the rows of a list are moved through, selected, edited and opened', async ({ page, people }) => {
+test('moves through list rows, selects and opens them', async ({ page, people }) => {
   const word = unique('Rows');
   for (const n of [1, 2, 3]) await people.makeUser({ full_name: `${word} no ${n}` });
   const { keyboard } = page;
@@ -100,10 +100,10 @@ test('the rows of a list are moved through, selected, edited and opened', async 
   const second = page.getByRole('row', { name: `${word} no 2`, exact: true });
   await expect(second).toBeFocused();
   expect(await violationsOn(page)).toEqual([]);
-  // With shift, all from the one that was selected last.
+  // Shift+X selects all rows from the last selected one.
   for (const key of ['k', 'x', 'j', 'j', 'Shift+X']) await keyboard.press(key);
   await expect(page.getByRole('region', { name: 'Selected users' })).toContainText('3 selected');
-  // Tab goes on from the row, and comes back to it.
+  // Tab moves into the row, and Shift+Tab back to it.
   await keyboard.press('Tab');
   await expect(row(page, `${word} no 3`).getByRole('checkbox')).toBeFocused();
   await keyboard.press('Shift+Tab');
@@ -113,7 +113,7 @@ test('the rows of a list are moved through, selected, edited and opened', async 
   await expect(page.getByRole('main')).toBeFocused();
   await keyboard.press('k');
   await expect(second).toBeFocused();
-  // Where there is little room for the boxes, the key brings them.
+  // On a phone, where checkboxes are hidden, the key shows them.
   await page.getByRole('region', { name: 'Selected users' }).getByRole('button', { name: 'Clear' }).click();
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('button', { name: 'Select users' })).toBeVisible();

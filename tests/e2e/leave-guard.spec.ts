@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
-import { unfold } from '#tests/kit/browser-steps.ts';
+import { expandGroup } from '#tests/kit/browser-steps.ts';
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 const toUsers = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click();
 
-test('a changed form asks before it is left, and stays as it was', async ({ page }) => {
+test('asks before leaving a changed form, and keeps its values on “Stay”', async ({ page }) => {
   await page.goto('/roles');
   await page.getByRole('link', { name: 'Create role' }).click();
   await page.getByLabel('Name').fill('half a role');
@@ -22,7 +22,6 @@ test('a changed form asks before it is left, and stays as it was', async ({ page
   await question(page).getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL('/roles');
 
-  // Cancel asks too.
   await page.getByRole('link', { name: 'Create role' }).click();
   await page.getByRole('checkbox', { name: 'All of Roles' }).check();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -30,15 +29,12 @@ test('a changed form asks before it is left, and stays as it was', async ({ page
   await expect(page).toHaveURL('/roles');
 });
 
-test('a form in which nothing was changed, or the change was taken back, is left at once', async ({
-  page,
-  people,
-}) => {
+test('leaves an unchanged or reverted form without asking', async ({ page, people }) => {
   const role = await people.makeRole(['users.read']);
   await page.goto(`/roles/edit/${role.id}`);
   await page.getByLabel('Description').fill('Something else');
   await page.getByLabel('Description').fill(role.description);
-  await unfold(page, 'Roles');
+  await expandGroup(page, 'Roles');
   await page.getByRole('checkbox', { name: /^roles\.read/ }).check();
   await page.getByRole('checkbox', { name: /^roles\.read/ }).uncheck();
   await toUsers(page);
@@ -46,14 +42,14 @@ test('a form in which nothing was changed, or the change was taken back, is left
   await expect(question(page)).toHaveCount(0);
 });
 
-test('the browser asks before a tab with unsaved changes is loaded anew', async ({ page }) => {
+test('makes the browser ask before it reloads a tab with unsaved changes', async ({ page }) => {
   await page.goto('/roles/create');
   await page.getByLabel('Name').pressSequentially('half');
-  const asked = page.waitForEvent('dialog');
-  const reloaded = page.reload();
-  const dialog = await asked;
+  const dialogEvent = page.waitForEvent('dialog');
+  const reload = page.reload();
+  const dialog = await dialogEvent;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.accept();
-  await reloaded;
+  await reload;
   await expect(page.getByLabel('Name')).toHaveValue('');
 });

@@ -10,8 +10,8 @@ const names = (page: Page) =>
 const filter = (page: Page, label: string) =>
   page.getByRole('radiogroup', { name: 'Status' }).getByText(label, { exact: true }).click();
 
-/** The names on this page of the list, once they are there. */
-async function shown(page: Page, number: number) {
+/** Waits for this page of the list and returns the names on it. */
+async function namesOnPage(page: Page, number: number) {
   const current = page.getByRole('button', { name: `Page ${number}` });
   await expect(current).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
@@ -19,7 +19,9 @@ async function shown(page: Page, number: number) {
   return names(page).allTextContents();
 }
 
-test('page, sort order, filter and search survive a reload and Back', { tag: '@main' }, async ({ page }) => {
+test('restores page, sort order, filter and search after a reload and Back', { tag: '@main' }, async ({
+  page,
+}) => {
   await page.goto('/users');
   await filter(page, 'Active');
   await expect(page).toHaveURL('/users?status=ACTIVE');
@@ -30,12 +32,12 @@ test('page, sort order, filter and search survive a reload and Back', { tag: '@m
   await page.getByRole('button', { name: 'Page 2' }).click();
   const url = '/users?q=EXAMPLE.com&status=ACTIVE&sort=email&order=desc&page=2';
   await expect(page).toHaveURL(url);
-  const before = await shown(page, 2);
+  const before = await namesOnPage(page, 2);
   expect(before).toHaveLength(10);
 
   const expectAll = async () => {
     await expect(page).toHaveURL(url);
-    expect(await shown(page, 2)).toEqual(before);
+    expect(await namesOnPage(page, 2)).toEqual(before);
     await expect(page.getByRole('searchbox', { name: 'Search users' })).toHaveValue('EXAMPLE.com');
     await expect(page.getByRole('radio', { name: 'Active', exact: true })).toBeChecked();
     await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute(
@@ -52,7 +54,7 @@ test('page, sort order, filter and search survive a reload and Back', { tag: '@m
   await expectAll();
 });
 
-test('Back goes from page to page, and typing in the search box leaves no steps', async ({ page }) => {
+test('adds a history entry per list page, but none for typing in the search box', async ({ page }) => {
   await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click();
   await page.getByRole('searchbox', { name: 'Search users' }).pressSequentially('example');
@@ -65,9 +67,9 @@ test('Back goes from page to page, and typing in the search box leaves no steps'
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the next page and the one before it, as quickly as can be: both presses count', async ({ page }) => {
+test('applies two quick page changes in order', async ({ page }) => {
   await page.goto('/users');
-  const [first] = await shown(page, 1);
+  const [first] = await namesOnPage(page, 1);
   await page.evaluate(async () => {
     for (const title of ['Next page', 'Previous page']) {
       document
@@ -77,10 +79,10 @@ test('the next page and the one before it, as quickly as can be: both presses co
     }
   });
   await expect(page).toHaveURL('/users');
-  expect(await shown(page, 1)).toContain(first);
+  expect(await namesOnPage(page, 1)).toContain(first);
 });
 
-test('what an address asks for: a search that finds nothing can be cleared, a page beyond the last leads to the last', async ({
+test('clears a search without results, and redirects a page number beyond the end to the last page', async ({
   page,
 }) => {
   await page.goto('/users?q=nobody-is-called-this');

@@ -1,5 +1,4 @@
-// The walk of a store's owner through the portal, and stores in front of a server that knows the specification's calls
-// alone.
+// Tests the stores of an owner in the portal, and stores on a server with only the calls of the specification.
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
@@ -8,8 +7,8 @@ import { chooseFromAccountMenu, notice, row, signIn } from '#tests/kit/browser-s
 
 async function makeOwnStore(people: People, more: object = {}) {
   const owner = await people.makeUser({ role: 'store_owner' });
-  const answered = await people.call('POST', '/stores', { name: unique('Mine'), ownerId: owner.id, ...more });
-  return { owner, store: answered.data as { id: string; name: string } };
+  const created = await people.call('POST', '/stores', { name: unique('Mine'), ownerId: owner.id, ...more });
+  return { owner, store: created.data as { id: string; name: string } };
 }
 
 const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: `Edit ${title}` });
@@ -20,7 +19,7 @@ const card = (page: Page, title: string) =>
 test.describe('an owner', () => {
   test.use({ as: null });
 
-  test('signs in, opens their store, writes both legal texts, and signs out', { tag: '@main' }, async ({
+  test('signs in, writes both legal texts of their store and signs out', { tag: '@main' }, async ({
     page,
     people,
     watched,
@@ -56,7 +55,7 @@ test.describe('an owner', () => {
     await page.keyboard.press('Enter');
     await terms.getByRole('button', { name: 'Bold' }).click();
     await page.keyboard.type('Returns within 30 days');
-    // The hint that Escape shows goes with the click, which must still find the button.
+    // The click hides the hint that Escape shows. It must still hit the button.
     await page.keyboard.press('Escape');
     await expect(terms.getByText('Press Tab or Esc to leave the editor')).toBeFocused();
     const patch = page.waitForRequest((request) => request.method() === 'PATCH');
@@ -69,7 +68,7 @@ test.describe('an owner', () => {
     await expect(terms).toHaveCount(0);
     await expect(card(page, 'Terms & Conditions').locator('strong')).toHaveText('Returns within 30 days');
 
-    // A save that fails keeps the dialog and what was written in it.
+    // After a failed save the dialog stays open with its text.
     await page.route('**/api/admin/v1/stores/*', (route) =>
       route.request().method() === 'PATCH'
         ? route.fulfill({ status: 422, json: { status: false, message: 'The policy is too vague.' } })
@@ -88,22 +87,22 @@ test.describe('an owner', () => {
     await expect(notice(page, 'Privacy Policy updated.')).toBeVisible();
     await expect(privacy).toHaveCount(0);
     await expect(card(page, 'Privacy Policy')).toContainText('We know nothing');
-    const { data: kept } = await people.call('GET', `/stores/${store.id}`);
-    expect(kept.privacyPolicyText).toBe('<p>We know nothing</p>');
+    const { data: saved } = await people.call('GET', `/stores/${store.id}`);
+    expect(saved.privacyPolicyText).toBe('<p>We know nothing</p>');
 
     await chooseFromAccountMenu(page, 'Log out');
     await expect(page).toHaveURL('/login');
   });
 });
 
-test('a changed legal text is given up after a question, another’s change of the store does not stand against it, and one of the very text is replaced only where that is wanted', async ({
+test('asks before it discards a legal text, and reports a conflict only when the same text has changed', async ({
   page,
   people,
   watched,
 }) => {
   watched.allow(412, /\/stores\/[^/]+$/);
   const { store } = await makeOwnStore(people, { termsConditionsText: '<p>Old</p>' });
-  const kept = async () => (await people.call('GET', `/stores/${store.id}`)).data;
+  const savedStore = async () => (await people.call('GET', `/stores/${store.id}`)).data;
   await page.goto(`/stores/${store.id}`);
   const writes: string[] = [];
   page.on('request', (request) => request.method() === 'PATCH' && writes.push(request.url()));
@@ -126,7 +125,7 @@ test('a changed legal text is given up after a question, another’s change of t
   await terms.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(notice(page, 'Terms & Conditions updated.')).toBeVisible();
   await expect(terms).toHaveCount(0);
-  expect(await kept()).toMatchObject({ phoneNumber: '1', termsConditionsText: '<p>New</p>' });
+  expect(await savedStore()).toMatchObject({ phoneNumber: '1', termsConditionsText: '<p>New</p>' });
 
   await edit(page, 'Terms & Conditions');
   await terms.getByRole('textbox').fill('Mine');
@@ -134,21 +133,22 @@ test('a changed legal text is given up after a question, another’s change of t
   await terms.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(terms.getByText(/^This text was changed by/)).toBeVisible();
   await expect(terms.getByRole('textbox')).toHaveText('Mine');
-  expect(await kept()).toMatchObject({ termsConditionsText: '<p>Theirs</p>' });
+  expect(await savedStore()).toMatchObject({ termsConditionsText: '<p>Theirs</p>' });
   await terms.getByRole('button', { name: 'Save mine anyway' }).click();
   await expect(terms).toHaveCount(0);
-  expect(await kept()).toMatchObject({ termsConditionsText: '<p>Mine</p>' });
+  expect(await savedStore()).toMatchObject({ termsConditionsText: '<p>Mine</p>' });
 });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, as: accounts.owner });
 
-  test('a row has name, status and a menu of what its owner may do; axe finds nothing', async ({ page }) => {
-    // The colours were looked at on a desktop.
-    const look = async (what: string) => expect(await violationsOn(page, { inOne: true }), what).toEqual([]);
+  test('shows name, status and the permitted actions of a store', async ({ page }) => {
+    // The colours are checked at desktop width.
+    const check = async (state: string) =>
+      expect(await violationsOn(page, { inOne: true }), state).toEqual([]);
     await page.goto('/my-stores');
     await expect(row(page, 'TechGear Hub')).toContainText('Active');
-    // What the menu holds does not stand beside it as well.
+    // The details link is only in the menu.
     await expect(page.getByRole('link', { name: 'Details of TechGear Hub' })).toHaveCount(0);
     await page.getByRole('button', { name: 'More about TechGear Hub' }).click();
     await expect(page.getByRole('link', { name: /^techgearhub/ })).toBeVisible();
@@ -159,24 +159,24 @@ test.describe('on a phone', () => {
       'href',
       'https://techgearhub.example.com/',
     );
-    await look('the list and the menu');
+    await check('the list and the menu');
     await page.getByRole('menuitem', { name: 'View Details' }).click();
     await expect(page).toHaveURL(/\/my-stores\/.+/);
     await expect(page.getByRole('heading', { name: 'TechGear Hub', level: 1 })).toBeVisible();
     await edit(page, 'Terms & Conditions');
     await expect(dialog(page, 'Terms & Conditions').getByRole('textbox')).toBeVisible();
-    await look('the dialog');
+    await check('the dialog');
   });
 });
 
-test.describe('in front of a server that knows the specification’s calls alone', () => {
+test.describe('on a server with only the calls of the specification', () => {
   test.use({ reduced: true });
 
-  test('the stores are samples, marked as such, and what cannot work says why', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => request.url().includes('/stores') && asked.push(request.url()));
+  test('labels stores as sample data and explains disabled actions', async ({ page }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => request.url().includes('/stores') && requests.push(request.url()));
     await page.goto('/stores');
-    asked.length = 0;
+    requests.length = 0;
     await expect(page.getByText('Sample data')).toBeVisible();
     await expect(page.getByText('5 of 5 stores')).toBeVisible();
     await expect(page.getByRole('definition')).toHaveText(['5', '3', '2', '11']);
@@ -194,10 +194,10 @@ test.describe('in front of a server that knows the specification’s calls alone
       await expect(item).toContainText('This store is only a sample.');
     }
     expect(await violationsOn(page)).toEqual([]);
-    expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+    expect(requests.filter((url) => url.includes('/api/'))).toEqual([]);
   });
 
-  test('a store is created and changed by the specification’s fields alone', async ({ page, people }) => {
+  test('creates and updates a store with only the specification’s fields', async ({ page, people }) => {
     const owner = await people.makeUser({ role: 'store_owner' });
     const name = unique('Plain');
     await page.goto('/stores');
@@ -236,7 +236,7 @@ test.describe('in front of a server that knows the specification’s calls alone
   test.describe('an owner', () => {
     test.use({ as: accounts.owner });
 
-    test('sees their own stores and may write their legal texts', async ({ page }) => {
+    test('edits the legal texts of their own stores', async ({ page }) => {
       await page.goto('/my-stores');
       await page.getByRole('link', { name: 'Home Essentials', exact: true }).click();
       await edit(page, 'Privacy Policy');

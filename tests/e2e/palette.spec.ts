@@ -1,4 +1,4 @@
-// What is done by its name, without a mouse: the palette, and the dialog of the keyboard shortcuts.
+// Tests the command palette and the dialog of keyboard shortcuts.
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
@@ -7,7 +7,7 @@ import { notice } from '#tests/kit/browser-steps.ts';
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search and commands' });
 const options = (page: Page) => page.getByRole('dialog').getByRole('option');
 
-/** Presses a key in the moment in which the dialog can be seen no more: it is in the page for a little longer. */
+/** Presses a key as soon as the dialog is invisible, while it is still in the DOM. */
 const pressOnceClosed = (page: Page, key: string) =>
   page.evaluate((pressed) => {
     const observer = new MutationObserver(() => {
@@ -18,7 +18,7 @@ const pressOnceClosed = (page: Page, key: string) =>
     observer.observe(document.body, { attributes: true, childList: true, subtree: true });
   }, key);
 
-test('by keyboard alone: somebody is suspended, a form is opened, a tab is gone to', {
+test('suspends a user, opens a record and opens a form by keyboard only', {
   tag: '@main',
 }, async ({ page, people }) => {
   const { full_name: name, id } = await people.makeUser({});
@@ -54,7 +54,7 @@ test('by keyboard alone: somebody is suspended, a form is opened, a tab is gone 
   await keyboard.type('create dom');
   await keyboard.press('Enter');
   await expect(page).toHaveURL('/domains?open=create');
-  // Until it stands still.
+  // Wait until the drawer no longer moves.
   await page.getByRole('dialog', { name: 'Create domain' }).hover({ trial: true });
   await pressOnceClosed(page, '?');
   await keyboard.press('Escape');
@@ -65,7 +65,7 @@ test('by keyboard alone: somebody is suspended, a form is opened, a tab is gone 
 test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the palette fills the screen, and opens by the search button', async ({ page }) => {
+  test('opens full screen from the search button', async ({ page }) => {
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Search and commands' }).tap();
     await expect(field(page)).toBeFocused();

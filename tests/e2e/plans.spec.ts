@@ -1,4 +1,4 @@
-// Walks through subscription plans: the cards, the form in its drawer, and what stores on a plan forbid.
+// Tests subscription plans: cards, the form in a drawer and limits of plans in use.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
@@ -28,7 +28,7 @@ const chooseAction = async (page: Page, name: string, action: string) => {
   await page.getByRole('menuitem', { name: action }).click();
 };
 
-/** Its option also says the prices, which are not shown once it is chosen. */
+/** Chooses a traffic plan. Its option shows prices, but the selected value does not. */
 async function chooseTrafficPlan(page: Page, name: string) {
   const box = page.getByLabel('Traffic plan', { exact: true });
   await box.fill(name);
@@ -37,7 +37,7 @@ async function chooseTrafficPlan(page: Page, name: string) {
   await expect(chosen(page, name)).toBeVisible();
 }
 
-test('a plan is added, changed and deleted; an offer that there is already is refused', async ({
+test('creates, updates and deletes a plan, and rejects a duplicate offer', async ({
   page,
   people,
   watched,
@@ -92,11 +92,7 @@ test('a plan is added, changed and deleted; an offer that there is already is re
   await expect(card(page, name)).toHaveCount(0);
 });
 
-test('plans are searched and filtered; one that stores are on stays, and says how many they are', async ({
-  page,
-  people,
-  watched,
-}) => {
+test('filters plans, and refuses to delete a plan in use', async ({ page, people, watched }) => {
   watched.allow(409, /\/plans\/[^/]+$/);
   const { name, trafficPlanId } = await makePlan(people);
   await people.call('POST', '/stores', {
@@ -128,10 +124,10 @@ test('plans are searched and filtered; one that stores are on stays, and says ho
   await expect(page.getByRole('heading', { name: 'Starter' })).toBeVisible();
 });
 
-test.describe('in front of a server that knows the specification’s calls alone', () => {
+test.describe('on a server with only the calls of the specification', () => {
   test.use({ reduced: true });
 
-  test('the plans are marked samples', async ({ page }) => {
+  test('labels plans as sample data', async ({ page }) => {
     await page.goto('/plans');
     await expect(page.getByText('Sample data')).toBeVisible();
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([

@@ -1,27 +1,27 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { unique } from '#tests/kit/browser-people.ts';
-import { chooseMore, holdBack, notice, row, unfold } from '#tests/kit/browser-steps.ts';
+import { chooseFromMoreMenu, delayRequests, expandGroup, notice, row } from '#tests/kit/browser-steps.ts';
 
 const changedByYou = 'This record was changed by you in another tab or on another device.';
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
 
-test('a role is created with the permissions of a whole group, and once by two clicks', async ({ page }) => {
+test('creates a role with a group of permissions, once despite a double click', async ({ page }) => {
   const name = unique('editors');
   const posts: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') posts.push(request.url());
   });
   await page.goto('/roles/create');
-  const letGo = await holdBack(page, '**/roles');
+  const release = await delayRequests(page, '**/roles');
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Description').fill('Keeps users in order');
   await page.getByRole('checkbox', { name: 'All of Users' }).check();
-  await unfold(page, 'Users');
+  await expandGroup(page, 'Users');
   await expect(page.getByRole('checkbox', { name: /^users\.read/ })).toBeChecked();
   await page.getByRole('button', { name: 'Create role' }).dblclick();
   await page.getByLabel('Name').press('Enter');
-  letGo();
+  release();
   await expect(notice(page, 'Role created successfully')).toBeVisible();
   await expect(page).toHaveURL('/roles');
   await expect(row(page, name)).toHaveCount(1);
@@ -30,7 +30,7 @@ test('a role is created with the permissions of a whole group, and once by two c
   expect(posts).toHaveLength(1);
 });
 
-test('who saves what was changed meanwhile is told by whom and when, and can load that version', async ({
+test('reports who changed a record when a save conflicts, and loads that version', async ({
   page,
   people,
   watched,
@@ -55,7 +55,7 @@ test('who saves what was changed meanwhile is told by whom and when, and can loa
   expect(await people.call('GET', `/roles/${role.id}`)).toMatchObject({ description: 'Both' });
 });
 
-test('a role that nobody holds is deleted after a question', async ({ page, people }) => {
+test('asks before it deletes an unused role', async ({ page, people }) => {
   const role = await people.makeRole();
   await page.goto('/roles');
   const open = async () => {
@@ -75,11 +75,7 @@ test('a role that nobody holds is deleted after a question', async ({ page, peop
   await expect(row(page, role.name)).toHaveCount(0);
 });
 
-test('a role is kept while users hold it; changed meanwhile, it is shown as it is now, and then deleted', async ({
-  page,
-  people,
-  watched,
-}) => {
+test('refuses to delete a role in use or a changed version of it', async ({ page, people, watched }) => {
   watched.allow(409, /\/roles\/[^/]+$/);
   watched.allow(412, /\/roles\/[^/]+$/);
   const role = await people.makeRole();
@@ -87,15 +83,15 @@ test('a role is kept while users hold it; changed meanwhile, it is shown as it i
   await page.goto(`/roles/${role.id}`);
   const dialog = page.getByRole('dialog');
   const remove = async () => {
-    await chooseMore(page, 'Delete role');
+    await chooseFromMoreMenu(page, 'Delete role');
     await dialog.getByRole('button', { name: 'Delete' }).click();
   };
-  await chooseMore(page, 'Delete role');
+  await chooseFromMoreMenu(page, 'Delete role');
   await expect(dialog).toContainText('1 user has this role.');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(notice(page, /^1 user has this role/)).toBeVisible();
   await expect(page).toHaveURL(`/roles/${role.id}`);
-  // It lies above the menu.
+  // Close the notice, which covers the menu.
   await page.getByRole('region', { name: 'Notices' }).getByRole('button').click();
 
   await people.call('PATCH', `/users/${holder.id}`, { roleIds: [] });
@@ -107,7 +103,7 @@ test('a role is kept while users hold it; changed meanwhile, it is shown as it i
   await expect(notice(page, 'Role deleted successfully')).toBeVisible();
 });
 
-test('the role admin can be neither deleted nor stripped', async ({ page }) => {
+test('protects the admin role from deletion and loss of permissions', async ({ page }) => {
   await page.goto('/roles?q=admin');
   await page.getByRole('button', { name: 'Actions for admin', exact: true }).click();
   const item = page.getByRole('menuitem', { name: 'Delete' });
@@ -118,7 +114,7 @@ test('the role admin can be neither deleted nor stripped', async ({ page }) => {
   await expect(page.getByRole('checkbox', { name: 'All of Users' })).toBeDisabled();
 });
 
-test('a role of the list that is changed while the question stands is not deleted', async ({
+test('does not delete a role that changes while the confirmation is open', async ({
   page,
   people,
   watched,

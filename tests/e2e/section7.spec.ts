@@ -1,4 +1,4 @@
-// The console in front of a server that knows the calls of the specification's section 7 and no more.
+// Tests the console on a server with only the calls of section 7 of the specification.
 import { expect, type Page } from '@playwright/test';
 import { contracts } from '#resources/contracts.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
@@ -9,10 +9,10 @@ import {
   choose,
   chooseFromAccountMenu,
   chooseNext,
+  expandGroup,
   notice,
   row,
   signIn,
-  unfold,
 } from '#tests/kit/browser-steps.ts';
 import { foreignRecord, shapeNames } from '#tests/kit/foreign-records.ts';
 
@@ -25,21 +25,21 @@ test.describe('a visitor', () => {
   test.use({ as: null });
 
   test('signs in and out', async ({ page, watched }) => {
-    // It has no call for signing out; one is signed out all the same.
+    // The server cannot end sessions. The console still signs the user out.
     watched.allow(404, '/auth/logout');
     await page.goto('/login');
     await signIn(page, accounts.admin);
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByText('Signed in as Alex Morgan.')).toBeVisible();
-    const told = page.waitForResponse('**/auth/logout');
+    const logout = page.waitForResponse('**/auth/logout');
     await chooseFromAccountMenu(page, 'Log out');
     await expect(page).toHaveURL('/login');
-    await told;
+    await logout;
     expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
   });
 });
 
-test('a next page exists when exactly ten rows came; pages of another size are kept', async ({ page }) => {
+test('offers a next page only after a full page, and remembers the page size', async ({ page }) => {
   await page.goto('/users');
   await expect(shownRows(page)).toHaveCount(10);
   await expect(page.getByText('10 of 10 users')).toBeVisible();
@@ -50,12 +50,12 @@ test('a next page exists when exactly ten rows came; pages of another size are k
   await expect(shownRows(page).first()).not.toHaveText(String(first));
   await expect(page.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
 
-  // The last page has no further one, and behind it is nothing to stay at.
+  // A page number beyond the end redirects to an existing page.
   await goOn(page, '/users?page=40');
   await expect(page).not.toHaveURL('/users?page=40');
   await expect(shownRows(page)).toHaveCount(10);
 
-  // Pages of more rows are offered where the server knows pages, and known from last time.
+  // The page size can be chosen where the server supports pages, and the choice is stored.
   await goOn(page, '/users');
   await chooseNext(page, 'Users per page', '25 / page');
   await expect(page).toHaveURL('/users?limit=25');
@@ -64,13 +64,13 @@ test('a next page exists when exactly ten rows came; pages of another size are k
   await expect(page).toHaveURL('/users');
   await page.goto('/users');
   await expect(shownRows(page)).toHaveCount(25);
-  // Of stores it answers all there are.
+  // The server returns all stores without pages.
   await goOn(page, '/stores');
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
   await expect(page.getByRole('combobox', { name: /per page$/ })).toHaveCount(0);
 });
 
-test('users are searched on the loaded page, by name, email and role, and nothing is asked for that', async ({
+test('searches users on the loaded page by name, email and role without a request', async ({
   page,
   people,
 }) => {
@@ -78,9 +78,9 @@ test('users are searched on the loaded page, by name, email and role, and nothin
   const user = await people.makeUser({ role: role.name });
   await page.goto('/users');
   await expect(shownRows(page)).toHaveCount(10);
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/')) asked.push(request.url());
+    if (request.url().includes('/api/')) requests.push(request.url());
   });
   const box = page.getByRole('searchbox', { name: 'Search users' });
   for (const text of [user.full_name.toUpperCase(), user.email, role.name]) {
@@ -90,19 +90,19 @@ test('users are searched on the loaded page, by name, email and role, and nothin
   }
   await box.fill('nobody-is-called-this');
   await expect(page.getByText('No users found matching your criteria')).toBeVisible();
-  // What the server would not understand is not offered.
+  // The server cannot sort, so no column is sortable.
   await expect(page.getByRole('columnheader').and(page.locator('[aria-sort]'))).toHaveCount(0);
 
   // The top bar’s search finds screens.
   await page.getByRole('combobox', { name: 'Search' }).fill('roles');
   await expect(page.getByRole('option')).toHaveText(['Roles']);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.getByRole('combobox', { name: 'Search' }).press('Enter');
   await expect(page).toHaveURL('/roles');
-  expect(asked.filter((url) => /[?&]q=|\/search(\?|$)/.test(url))).toEqual([]);
+  expect(requests.filter((url) => /[?&]q=|\/search(\?|$)/.test(url))).toEqual([]);
 });
 
-test('the form for a user checks its rules and then says what the server cannot do', async ({ page }) => {
+test('validates a user and then says that the server cannot create users', async ({ page }) => {
   const posts: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET') posts.push(request.url());
@@ -128,10 +128,7 @@ test('the form for a user checks its rules and then says what the server cannot 
   expect(posts).toEqual([]);
 });
 
-test('a user’s details ask each role for its permissions; editing is not offered', async ({
-  page,
-  people,
-}) => {
+test('shows a user’s permissions from their roles, and offers no edit', async ({ page, people }) => {
   const role = await people.makeRole(['users.read']);
   const user = await people.makeUser({ role: role.name });
   await page.goto(`/users/${user.id}`);
@@ -141,7 +138,7 @@ test('a user’s details ask each role for its permissions; editing is not offer
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
 });
 
-test('a role is created and edited; the list does not know how many hold it, and why it cannot be deleted is said', async ({
+test('creates and updates a role, without a user count, and explains why it cannot be deleted', async ({
   page,
 }) => {
   const name = unique('small');
@@ -149,7 +146,7 @@ test('a role is created and edited; the list does not know how many hold it, and
   await page.getByRole('link', { name: 'Create role' }).click();
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Description').fill('First');
-  await unfold(page, 'Users');
+  await expandGroup(page, 'Users');
   await page.getByRole('checkbox', { name: /^users\.read/ }).check();
   await page.getByRole('button', { name: 'Create role' }).click();
   await expect(notice(page, 'Role created successfully')).toBeVisible();
@@ -172,7 +169,7 @@ test('a role is created and edited; the list does not know how many hold it, and
   await expect(row(page, name)).toContainText('Second');
 });
 
-test('a failure that the server tells of with HTTP 200 is a failure', async ({ page }) => {
+test('treats a response with HTTP 200 and status false as a failure', async ({ page }) => {
   await page.route('**/api/admin/v1/roles', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ json: { status: false, message: 'There are too many roles.' } })
@@ -189,16 +186,16 @@ test('a failure that the server tells of with HTTP 200 is a failure', async ({ p
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
-// What each screen makes of such answers, tests/ui/foreign-server.test.tsx looks at; here, that a browser reports nothing.
-test('screens of records in odd shapes stand, and are left without a question', async ({ page }) => {
+// tests/ui/foreign-server.test.tsx checks each screen. This test checks that the browser reports no errors.
+test('renders malformed records, and leaves their forms without asking', async ({ page }) => {
   await page.route(`**${adminApi}/**`, (route) => {
     const path = new URL(route.request().url()).pathname.slice(adminApi.length);
     if (path === '/me') return route.fulfill({ json: { status: true, data: { id: 7, full_name: 7 } } });
     const list = contracts.find((contract) => contract.path === path);
     if (list)
       return route.fulfill({ json: shapeNames.map((shape, id) => foreignRecord(list, shape, `r${id}`)) });
-    const of = contracts.find((contract) => path.startsWith(`${contract.path}/`));
-    return of ? route.fulfill({ json: foreignRecord(of, 'of other types') }) : route.continue();
+    const owner = contracts.find((contract) => path.startsWith(`${contract.path}/`));
+    return owner ? route.fulfill({ json: foreignRecord(owner, 'of other types') }) : route.continue();
   });
   await page.route('**/uploads/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: svg }));
   const names = ['products', 'categories', 'traffic-plans', 'templates', 'pages', 'roles', 'stores'];

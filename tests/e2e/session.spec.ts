@@ -5,11 +5,11 @@ import { chooseFromAccountMenu, notice } from '#tests/kit/browser-steps.ts';
 
 const stored = () => Object.keys(localStorage).filter((key) => key.startsWith('auth_'));
 
-/** Goes to a page, and waits until the frame has asked all that it asks: the next call is the walk's own. */
+/** Opens a page and waits for the shell's last request, so that the next request comes from the test. */
 async function goAndSettle(page: Page, address: string) {
-  const asked = page.waitForResponse((response) => response.url().includes('/admin/v1/operations?'));
+  const lastResponse = page.waitForResponse((response) => response.url().includes('/admin/v1/operations?'));
   await page.goto(address);
-  await asked;
+  await lastResponse;
 }
 
 const again = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
@@ -20,28 +20,28 @@ async function signInAgain(page: Page, secret: string) {
   await expect(again(page)).toHaveCount(0);
 }
 
-test('signing out forgets who it was, ends the session on the server, and signs another tab out within a second', async ({
+test('ends the session on sign-out, clears the browser and signs other tabs out within a second', async ({
   page,
   context,
   watched,
 }) => {
-  // A call that is on its way when the session ends is refused.
+  // Wait for all requests, because the server refuses requests that arrive after the sign-out.
   await goAndSettle(page, '/users');
   const other = await context.newPage();
   await goAndSettle(other, '/roles');
   await expect(other.getByRole('heading', { name: 'Roles' })).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem('auth_token'));
-  const told = page.waitForResponse('**/auth/logout');
-  // A tab behind another draws hardly anything: who clicks in one has it in front.
+  const logout = page.waitForResponse('**/auth/logout');
+  // Background tabs render slowly.
   await page.bringToFront();
   await chooseFromAccountMenu(page, 'Log out');
   await expect(again(other)).toBeVisible({ timeout: 1_000 });
   await expect(again(other).getByText('You were signed out in another tab.')).toBeVisible();
   expect(await other.evaluate(stored)).toEqual([]);
   await expect(page).toHaveURL('/login');
-  expect((await told).status()).toBe(200);
+  expect((await logout).status()).toBe(200);
 
-  // Who comes back with the old token is not let in.
+  // The server refuses the old token.
   await other.close();
   watched.allow(401, '/me');
   await page.evaluate((old) => localStorage.setItem('auth_token', String(old)), token);
@@ -49,7 +49,7 @@ test('signing out forgets who it was, ends the session on the server, and signs 
   await expect(page).toHaveURL('/login?to=%2Froles');
 });
 
-test('a session that ends in the middle of work: one dialog, and then the same page; a save waits, and goes through', async ({
+test('asks once for sign-in when a session ends, then returns to the page and completes a save', async ({
   people,
   openBrowser,
   watched,
@@ -87,7 +87,7 @@ test('a session that ends in the middle of work: one dialog, and then the same p
   await expect(notice(page, 'Role created successfully')).toBeVisible();
 });
 
-test('a role that is taken away acts on the next call', async ({ people, openBrowser, watched }) => {
+test('applies the loss of a role with the next call', async ({ people, openBrowser, watched }) => {
   watched.allow(403, '/users');
   const user = await people.makeUser({ role: 'support' });
   const page = await openBrowser(user);

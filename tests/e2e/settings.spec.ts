@@ -1,4 +1,4 @@
-// The settings, tab by tab, by mouse and by keyboard. They are one for all, so each test leaves them as it found them.
+// Tests all tabs of the settings by mouse and keyboard. The settings are global, so they are reset after each test.
 
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
@@ -11,18 +11,18 @@ const tabs = ['Fees', 'General', 'Notifications', 'Security', 'Email', 'System',
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' });
-/** Saves, and waits until what was saved is read again. */
-async function saved(page: Page) {
-  const answered = page.waitForResponse('**/settings/bulk-update');
+/** Saves and waits until the settings are loaded again. */
+async function saveSettings(page: Page) {
+  const response = page.waitForResponse('**/settings/bulk-update');
   await save(page).click();
-  expect((await answered).status()).toBe(200);
+  expect((await response).status()).toBe(200);
   await expect(notice(page, 'Settings updated successfully').first()).toBeVisible();
   await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Close' }).first().click();
   await expect(save(page)).not.toHaveClass(/loading/);
 }
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 
-/** What a save sends. */
+/** The body of the next save. */
 const sentBy = (page: Page) =>
   page.waitForRequest('**/settings/bulk-update').then((request) => request.postDataJSON());
 
@@ -46,7 +46,7 @@ test.afterEach(async ({ people }) => {
   await people.call('POST', '/settings/bulk-update', body);
 });
 
-test('the fees are shown, and only what was changed is sent; whoever saves second is told, and may save all the same', async ({
+test('sends only changed fees, and reports a conflict that the user can overwrite', async ({
   page,
   people,
   watched,
@@ -64,7 +64,7 @@ test('the fees are shown, and only what was changed is sent; whoever saves secon
 
   await fee.fill('120.55');
   const sent = sentBy(page);
-  await saved(page);
+  await saveSettings(page);
   expect(await sent).toEqual([{ key: 'hosting_setup', value: 120.55 }]);
   await expect(page.getByText(/^Last changed by Alex Morgan on \w+ \d+, \d{4}, /)).toBeVisible();
 
@@ -79,9 +79,7 @@ test('the fees are shown, and only what was changed is sent; whoever saves secon
   await expect(markup).toHaveValue('20');
 });
 
-test('the site’s name and logo stand in the sider, and on the sign-in page of whoever was here', async ({
-  page,
-}) => {
+test('shows the site’s name and logo in the sider and on the sign-in page', async ({ page }) => {
   await page.goto('/settings?tab=general');
   await page.getByLabel('Site name').fill('Acme Shops');
   await page.getByLabel('Support email').fill('help@acme.example');
@@ -92,25 +90,25 @@ test('the site’s name and logo stand in the sider, and on the sign-in page of 
   await expect(errorOf(page, 'Site logo')).toHaveText('Site logo must be a PNG image');
   await logo.setInputFiles(imageFile('acme.png'));
   await expect(errorOf(page, 'Site logo')).toHaveCount(0);
-  await saved(page);
+  await saveSettings(page);
   await expect(page).toHaveTitle('Settings · Admin Panel · Acme Shops');
-  const own = /^data:image\/png;base64,/;
+  const logoUrl = /^data:image\/png;base64,/;
   await expect(page.locator('#sider')).toContainText('Acme Shops');
-  await expect(page.locator('#sider img')).toHaveAttribute('src', own);
+  await expect(page.locator('#sider img')).toHaveAttribute('src', logoUrl);
   await page.goto('/settings?tab=general');
-  await expect(page.getByRole('img', { name: 'Current logo' })).toHaveAttribute('src', own);
+  await expect(page.getByRole('img', { name: 'Current logo' })).toHaveAttribute('src', logoUrl);
   await expect(page.getByLabel('Support email')).toHaveValue('help@acme.example');
   await page.evaluate(() => localStorage.removeItem('auth_token'));
   await page.goto('/login');
   await expect(page.getByText('Acme Shops')).toBeVisible();
-  await expect(page.getByRole('main').locator('img')).toHaveAttribute('src', own);
+  await expect(page.getByRole('main').locator('img')).toHaveAttribute('src', logoUrl);
 });
 
-test('numbers, choices and a password are saved, each in its tab', async ({ page }) => {
+test('saves numbers, choices and a password', async ({ page }) => {
   await page.goto('/settings?tab=email');
   await page.getByLabel('Sender address').fill('shops@acme.example');
   await page.getByLabel('Password', { exact: true }).fill('a secret');
-  await saved(page);
+  await saveSettings(page);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   await expect(page.getByPlaceholder('Set. Type to replace it.')).toBeVisible();
   await page.getByRole('button', { name: 'Send test message' }).click();
@@ -119,12 +117,12 @@ test('numbers, choices and a password are saved, each in its tab', async ({ page
   ).toBeVisible();
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByPlaceholder('Will be removed')).toBeVisible();
-  await saved(page);
+  await saveSettings(page);
   await expect(page.getByPlaceholder('Not set')).toBeVisible();
 
   await tab(page, 'Pricing').click();
   await expect(page).toHaveURL('/settings?tab=pricing');
-  // What is chosen already stands before the field, so that it takes no click.
+  // Use the keyboard: the selected value covers the field and would take the click.
   const format = page.getByRole('combobox', { name: 'Format' });
   await format.fill('1,234.56 USD');
   await expect(activeOption(page)).toHaveText('1,234.56 USD');
@@ -132,7 +130,7 @@ test('numbers, choices and a password are saved, each in its tab', async ({ page
   await expect(chosen(page, '1,234.56 USD')).toBeVisible();
   await page.getByLabel('Invoice prefix').fill('ACME-');
   await page.getByLabel('Trial days').fill('30');
-  await saved(page);
+  await saveSettings(page);
 
   await page.goto('/settings?tab=pricing');
   await expect(chosen(page, '1,234.56 USD')).toBeVisible();
@@ -140,25 +138,25 @@ test('numbers, choices and a password are saved, each in its tab', async ({ page
   await expect(page.getByLabel('Trial days')).toHaveValue('30');
 });
 
-/** Looks with axe at the tab that is shown, and at how wide it is. The last width stays. */
-async function look(page: Page, name: string, widths: readonly number[]) {
+/** Checks the current tab with axe and for horizontal overflow. The last width stays. */
+async function checkTab(page: Page, name: string, widths: readonly number[]) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(width < 768 ? 0 : 1);
-    // What stands there at 768 is the same as on a desktop.
+    // At 768 px the content is the same as on a desktop.
     if (width !== 768) expect(await violationsOn(page, { inOne: width < 768 }), name).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
 }
 
-test('every tab is reached and saved by keyboard alone; axe finds nothing on any, and none is wider than the window', async ({
+test('reaches and saves every tab by keyboard, without accessibility violations or overflow', async ({
   page,
 }) => {
   await page.goto('/settings');
   await expect(page.getByLabel('Domain markup')).toHaveValue('15');
   await tab(page, 'Fees').focus();
   const widths = [1440, 768, 390];
-  await look(page, 'Fees', widths);
+  await checkTab(page, 'Fees', widths);
   for (const name of tabs.slice(1)) {
     await page.keyboard.press('ArrowRight');
     await expect(tab(page, name)).toBeFocused();
@@ -167,7 +165,7 @@ test('every tab is reached and saved by keyboard alone; axe finds nothing on any
     await expect(panel.getByRole('heading').first()).toBeVisible();
     await expect(tab(page, name)).toBeFocused();
     if (name === 'System') await expect(panel.getByText(/^Checked/)).toBeVisible();
-    await look(page, name, widths.reverse());
+    await checkTab(page, name, widths.reverse());
   }
   await page.keyboard.press('ArrowRight');
   await expect(tab(page, 'Fees')).toBeFocused();
@@ -176,7 +174,7 @@ test('every tab is reached and saved by keyboard alone; axe finds nothing on any
   await page.keyboard.press('Home');
   await page.keyboard.press('Space');
   await expect(page.getByRole('tabpanel', { name: 'Fees' })).toBeVisible();
-  // The panel, then its fields.
+  // Tab moves to the panel, then to its fields.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('tabpanel', { name: 'Fees' })).toBeFocused();
   await page.keyboard.press('Tab');
@@ -190,7 +188,7 @@ test('every tab is reached and saved by keyboard alone; axe finds nothing on any
   await expect(notice(page, 'Settings updated successfully')).toBeVisible();
 });
 
-test('a tab or the screen with changes asks before it is left', async ({ page }) => {
+test('asks before leaving a tab or the screen with unsaved changes', async ({ page }) => {
   await page.goto('/settings');
   await page.getByLabel('Hosting and setup fee').fill('1');
   await tab(page, 'System').click();
@@ -200,7 +198,7 @@ test('a tab or the screen with changes asks before it is left', async ({ page })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click();
   await question(page).getByRole('button', { name: 'Stay' }).click();
 
-  // Written otherwise, it is what it was.
+  // The same number in another format is not a change.
   await page.getByLabel('Hosting and setup fee').fill('99.00');
   await tab(page, 'System').click();
   await expect(page).toHaveURL('/settings?tab=system');
@@ -215,7 +213,7 @@ test('a tab or the screen with changes asks before it is left', async ({ page })
   await expect(page.getByText('There are no changes to save.')).toBeVisible();
 });
 
-test('a failed load says so and can be tried again; wrong values are told at their fields, and nothing is sent; a failed save keeps all', async ({
+test('retries a failed load, validates at the fields and keeps values after a failed save', async ({
   page,
   watched,
 }) => {
@@ -257,12 +255,12 @@ test('a failed load says so and can be tried again; wrong values are told at the
   await page.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('maintenance is told to all; only administrators can make changes', async ({ page, openBrowser }) => {
+test('announces maintenance mode to all users', async ({ page, openBrowser }) => {
   await page.goto('/settings?tab=system');
   await page.getByRole('switch', { name: 'Maintenance mode' }).click();
   await page.getByLabel('Cache duration').fill('48');
   const sent = sentBy(page);
-  await saved(page);
+  await saveSettings(page);
   expect(await sent).toEqual([
     { key: 'maintenance_mode', value: true },
     { key: 'cache_hours', value: 48 },
@@ -277,7 +275,7 @@ test('maintenance is told to all; only administrators can make changes', async (
   expect(await violationsOn(owner)).toEqual([]);
 });
 
-test('a tab that is left and chosen again before anything else is done is shown', async ({ page }) => {
+test('shows a tab that is left and selected again immediately', async ({ page }) => {
   await page.goto('/settings?tab=system');
   await expect(tab(page, 'System')).toHaveAttribute('aria-selected', 'true');
   await page.evaluate(async () => {
@@ -290,7 +288,7 @@ test('a tab that is left and chosen again before anything else is done is shown'
   await expect(tab(page, 'System')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('what is wrong with the installation is told with what to do, and when the last copy was made', async ({
+test('shows problems of the installation with advice, and the time of the last backup', async ({
   page,
   watched,
 }) => {
@@ -304,12 +302,12 @@ test('what is wrong with the installation is told with what to do, and when the 
   }
   await expect(card.getByText(/^Checked \w+ \d+, \d{4}, /)).toBeVisible();
 
-  const copy = 'Last good backup: 2026-01-01T00:00:00.000Z';
+  const backup = 'Last good backup: 2026-01-01T00:00:00.000Z';
   const report = {
     checkedAt: '2026-01-02T03:04:05.000Z',
     level: 'wrong',
     findings: [
-      { level: 'good', text: copy, todo: '', details: [] },
+      { level: 'good', text: backup, todo: '', details: [] },
       {
         level: 'warning',
         text: 'Files without a record: 1',
@@ -331,7 +329,7 @@ test('what is wrong with the installation is told with what to do, and when the 
   await expect(card.getByText("Couldn't check the installation")).toBeVisible();
   answer = { json: { status: true, message: 'OK', data: report } };
   await card.getByRole('button', { name: 'Retry' }).click();
-  // The worst comes first.
+  // Problems come before warnings.
   await expect(card.getByText('1 problem, 1 warning')).toBeVisible();
   await expect(card.getByRole('group', { name: /^(Warning|Wrong)$/ })).toHaveText([
     /^1 job failed after all retriesMend it\.send-mail: no$/,
@@ -344,7 +342,7 @@ test('what is wrong with the installation is told with what to do, and when the 
   expect(await violationsOn(page)).toEqual([]);
 });
 
-test('whoever may only see the settings gets no button to save', async ({ people, openBrowser }) => {
+test('shows settings read-only without the permission to change them', async ({ people, openBrowser }) => {
   const role = await people.makeRole(['settings.read']);
   const page = await openBrowser(await people.makeUser({ role: role.name }));
   await page.goto('/settings?tab=email');
@@ -356,14 +354,14 @@ test('whoever may only see the settings gets no button to save', async ({ people
   await expect(page.getByRole('button', { name: 'Send test message' })).toHaveCount(0);
 });
 
-test.describe('on a server that knows only the specification’s calls', () => {
+test.describe('on a server with only the calls of the specification', () => {
   test.use({ reduced: true });
 
-  test('the fees are loaded and saved, and the other tabs say that they are not', async ({ page }) => {
-    const asked: string[] = [];
+  test('loads and saves fees, and says that the other tabs are not stored', async ({ page }) => {
+    const requests: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (pathname.includes('/settings')) asked.push(`${request.method()} ${pathname}`);
+      if (pathname.includes('/settings')) requests.push(`${request.method()} ${pathname}`);
     });
     await page.goto('/settings');
     await page.getByLabel('Domain markup').fill('17.5');
@@ -379,7 +377,7 @@ test.describe('on a server that knows only the specification’s calls', () => {
     }
     await expect(page.getByLabel('Trial days')).toHaveValue('14');
     await expect(page.getByLabel('Invoice prefix')).toHaveValue('INV-');
-    expect(new Set(asked.filter((one) => one.includes('/api/')))).toEqual(
+    expect(new Set(requests.filter((one) => one.includes('/api/')))).toEqual(
       new Set(['GET /api/admin/v1/settings', 'POST /api/admin/v1/settings/bulk-update']),
     );
   });

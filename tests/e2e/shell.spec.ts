@@ -1,10 +1,8 @@
-// The frame around the screens: what follows a change of screen.
+// Tests focus and announcements after a change of screen.
 import { expect } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 
-test('after a change of screen the focus is in the new one, and its title is told; a dialog keeps it', async ({
-  page,
-}) => {
+test('focuses and announces a new screen, unless a dialog has focus', async ({ page }) => {
   await page.goto('/users');
   await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
   await expect(page.getByRole('main')).not.toBeFocused();
@@ -13,13 +11,13 @@ test('after a change of screen the focus is in the new one, and its title is tol
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page.locator('[aria-live="polite"]', { hasText: 'Roles · Admin Panel' })).toHaveCount(1);
 
-  // A dialog that is opened while the next screen is on its way keeps the focus.
+  // The next screen must not take the focus from a dialog that opens while it loads.
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Search and commands' });
   await expect(field).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // In one moment: the screen is drawn after the dialog.
+  // Do both in one task, so that the screen renders after the dialog.
   await page.evaluate(() => {
     document.querySelector<HTMLElement>('aside a[href="/users"]')?.click();
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));

@@ -7,17 +7,14 @@ const sider = (page: Page) => page.getByRole('complementary');
 const toggle = (page: Page) => page.getByRole('button', { name: 'Toggle sidebar' });
 const widthOf = (rems: number) => `${rems * rem}px`;
 
-test('it is open, collapses to icons with tooltips, also by keyboard, and stays so for a week', async ({
-  page,
-  context,
-}) => {
+test('collapses the sider to icons with tooltips and stores that for a week', async ({ page, context }) => {
   await page.goto('/users');
   await expect(sider(page)).toHaveCSS('width', widthOf(16));
   await toggle(page).click();
   await expect(sider(page)).toHaveCSS('width', widthOf(3));
   await sider(page).getByRole('link', { name: 'Roles' }).hover();
   await expect(page.getByRole('tooltip', { name: 'Roles' })).toBeVisible();
-  // By the focus alone, too.
+  // Focus shows the tooltip too.
   await sider(page).getByRole('link', { name: 'Users' }).focus();
   await expect(page.getByRole('tooltip', { name: 'Users' })).toBeVisible();
 
@@ -35,7 +32,7 @@ test('it is open, collapses to icons with tooltips, also by keyboard, and stays 
   await expect(sider(page)).toHaveCSS('width', widthOf(3));
   await page.keyboard.press('Meta+b');
   await expect(sider(page)).toHaveCSS('width', widthOf(16));
-  // With less room it stands beside the content, too: as icons, unless somebody chose otherwise.
+  // In narrow windows the sider shows icons, unless the user has opened it.
   await context.clearCookies({ name: 'sidebar_state' });
   await page.reload();
   await expect(sider(page)).toHaveCSS('width', widthOf(16));
@@ -50,7 +47,7 @@ test('it is open, collapses to icons with tooltips, also by keyboard, and stays 
 test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('it is a drawer, which closes by Back, by Escape, and when a link is followed', async ({ page }) => {
+  test('shows the menu as a drawer that closes with Back, Escape or a link', async ({ page }) => {
     await page.goto('/roles');
     await page.goto('/users');
     await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
@@ -66,7 +63,7 @@ test.describe('at 390 px', () => {
     await expect(page).toHaveURL('/roles');
     await expect(drawer).toBeHidden();
     await expect(page.getByRole('main')).toBeFocused();
-    // A followed link leaves no step of the menu.
+    // The drawer leaves no history entry after a link.
     await page.goBack();
     await expect(page).toHaveURL('/users');
     await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
@@ -78,7 +75,7 @@ test.describe('at 390 px', () => {
     await expect(drawer).toBeHidden();
   });
 
-  test('no screen is wider than the window, and a row shows the rest on expanding', async ({
+  test('fits every screen into the window and shows hidden columns in the expanded row', async ({
     page,
     people,
   }) => {
@@ -96,8 +93,8 @@ test.describe('at 390 px', () => {
     ]) {
       await goOn(page, path);
       await expect(page.getByRole('heading').first()).toBeVisible();
-      const room = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(await room(), path).toBeLessThanOrEqual(0);
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(await overflow(), path).toBeLessThanOrEqual(0);
     }
     await goOn(page, `/users?q=${user.email}`);
     await page.getByRole('button', { name: `More about ${user.full_name}` }).click();
@@ -105,7 +102,7 @@ test.describe('at 390 px', () => {
   });
 });
 
-test('long texts are cut, so that no list is wider than its card', async ({ page, people }) => {
+test('truncates long texts so that lists fit into their cards', async ({ page, people }) => {
   const role = await people.makeRole();
   const name = `${'W'.repeat(50)}${role.id.slice(-8)}`;
   const permissions: { id: string }[] = await people.call('GET', '/permissions?limit=100');

@@ -1,4 +1,4 @@
-// Walks through store emails: adding one, the message with its link, and the page that the link opens.
+// Tests store emails: creation, the verification message and the page of its link.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
@@ -24,10 +24,10 @@ async function makeEmail(people: People): Promise<MadeEmail> {
 const search = (page: Page, text: string) => page.goto(`/store-emails?q=${encodeURIComponent(text)}`);
 const menu = (page: Page, email: string) => page.getByRole('button', { name: `Actions for ${email}` });
 
-/** The message that was written for this address; undefined as long as there is none. */
+/** The message to this address, if it was written already. */
 async function messageTo(outbox: string, email: string): Promise<string | undefined> {
   const files = await readdir(outbox).catch(() => []);
-  // What is still being written has another name, and may have lost it by the time it is opened.
+  // Incomplete files have another extension and can be renamed before they are read.
   for (const file of files.filter((name) => name.endsWith('.eml'))) {
     const mail = await readFile(join(outbox, file), 'utf8');
     if (mail.includes(`To: ${email}`)) return mail;
@@ -35,7 +35,7 @@ async function messageTo(outbox: string, email: string): Promise<string | undefi
   return undefined;
 }
 
-/** The link in the message for this address, as soon as that was sent. */
+/** Waits for the message to this address and returns its link. */
 async function linkFor(dataDir: string, email: string): Promise<string> {
   const outbox = join(dataDir, 'outbox');
   await expect.poll(() => messageTo(outbox, email)).toBeDefined();
@@ -44,7 +44,7 @@ async function linkFor(dataDir: string, email: string): Promise<string> {
 }
 const expired = 'This link has expired or was used already. Ask for a new one.';
 
-test('an email is added and verified by the link in its message, without signing in', async ({
+test('creates an email and verifies it with the link in the message, without sign-in', async ({
   page,
   people,
   dataDir,
@@ -81,7 +81,7 @@ test('an email is added and verified by the link in its message, without signing
       `No mail server is set: the message to ${email} is written into ${join(dataDir, 'outbox')}.`,
     ),
   ).toBeVisible();
-  // A second message at once is refused with the time to wait.
+  // The server limits how often it sends a message.
   await menu(page, email).click();
   await page.getByRole('menuitem', { name: 'Verify' }).click();
   await expect(
@@ -104,7 +104,7 @@ test('an email is added and verified by the link in its message, without signing
   await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Delete']);
 });
 
-test('store emails are filtered below true figures; another address is unverified again; the email is deleted', async ({
+test('filters store emails, resets verification for a new address and deletes the email', async ({
   page,
   people,
   dataDir,
@@ -152,7 +152,7 @@ test('store emails are filtered below true figures; another address is unverifie
   await expect(page.getByText('No store emails found matching your criteria')).toBeVisible();
 });
 
-test('a link that cannot be checked now can be tried again', async ({ page, watched }) => {
+test('offers a retry when a verification link cannot be checked', async ({ page, watched }) => {
   watched.allow(503, '/store-emails/verify');
   watched.allow(410, '/store-emails/verify');
   await page.route('**/store-emails/verify', (route) =>
@@ -167,10 +167,10 @@ test('a link that cannot be checked now can be tried again', async ({ page, watc
   expect(await violationsOn(page)).toEqual([]);
 });
 
-test.describe('in front of a server that knows the specification’s calls alone', () => {
+test.describe('on a server with only the calls of the specification', () => {
   test.use({ reduced: true });
 
-  test('the emails are marked samples with figures of their own', async ({ page }) => {
+  test('labels store emails and their stats as sample data', async ({ page }) => {
     await page.goto('/store-emails');
     await expect(page.getByText('Sample data')).toBeVisible();
     await expect(page.getByRole('definition')).toHaveText(['8', '5', '3', '5']);

@@ -1,4 +1,4 @@
-// Walks through stores as an administrator: the list, one store with everything, and its end.
+// Tests stores for administrators: list, form, details and deletion.
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
@@ -8,22 +8,21 @@ import { type People, unique } from '#tests/kit/browser-people.ts';
 import { choose, chooseNext, chosen, errorOf, notice, row } from '#tests/kit/browser-steps.ts';
 import { png, pngOf } from '#tests/kit/pictures.ts';
 
-/** A store made for a test. */
 const makeStore = async (people: People, more: object = {}) => {
-  const answered = await people.call('POST', '/stores', { name: unique('Store'), ...more });
-  return answered.data as { id: string; name: string };
+  const created = await people.call('POST', '/stores', { name: unique('Store'), ...more });
+  return created.data as { id: string; name: string };
 };
 const domainFor = (word: string) => `${unique(word).toLowerCase().replace(' ', '-')}.example.com`;
 const menuOf = (page: Page, name: string) =>
   page.getByRole('button', { name: `Actions for ${name}` }).click();
-const figure = (page: Page, label: string) =>
+const stat = (page: Page, label: string) =>
   page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd');
 const card = (page: Page, title: string) =>
   page
     .locator('.ant-card')
     .filter({ has: page.getByRole('heading', { name: title, level: 2, exact: true }) });
 
-test('a store is created with everything, and its details say all of it', async ({ page, people }) => {
+test('creates a store with all fields and shows them on its details page', async ({ page, people }) => {
   const name = unique('Grove');
   const domain = domainFor('grove');
   const owner = await people.makeUser({ role: 'store_owner' });
@@ -91,7 +90,7 @@ test('a store is created with everything, and its details say all of it', async 
     '100K visits/month',
     'Yes',
   ]);
-  // To the last one, also for whoever has no pointer.
+  // Focus shows the exact number.
   await card(page, 'Subscription').getByText('100K visits/month').focus();
   await expect(page.getByRole('tooltip', { name: '100,000 requests per month' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Pricing' }).getByRole('row')).toHaveText([
@@ -103,10 +102,9 @@ test('a store is created with everything, and its details say all of it', async 
   await expect(page.getByRole('table', { name: 'Products' })).toContainText('Carbon Tripod');
 });
 
-test('a store is changed by its changes alone, and deleted by typing its name', { tag: '@main' }, async ({
-  page,
-  people,
-}) => {
+test('sends only changed fields of a store, and deletes it after its name is typed', {
+  tag: '@main',
+}, async ({ page, people }) => {
   const owner = await people.makeUser({ role: 'store_owner' });
   const domain = domainFor('grove');
   const logo = Buffer.from(png()).toString('base64');
@@ -143,10 +141,7 @@ test('a store is changed by its changes alone, and deleted by typing its name', 
   await expect(row(page, name)).toHaveCount(0);
 });
 
-test('the list is searched by owner, filtered by exactly three choices, and says when nothing is found', async ({
-  page,
-  people,
-}) => {
+test('searches stores by owner and filters them by status', async ({ page, people }) => {
   const owner = await people.makeUser({ role: 'store_owner' });
   const open = await makeStore(people, { ownerId: owner.id });
   const closed = await makeStore(people, { ownerId: owner.id, isActive: false });
@@ -159,8 +154,8 @@ test('the list is searched by owner, filtered by exactly three choices, and says
     'Total Domains',
   ]);
   const summary = (await people.call('GET', '/stores/summary')) as Record<string, number>;
-  await expect(figure(page, 'Total Stores')).toHaveText(String(summary.total));
-  await expect(figure(page, 'Total Domains')).toHaveText(String(summary.domains));
+  await expect(stat(page, 'Total Stores')).toHaveText(String(summary.total));
+  await expect(stat(page, 'Total Domains')).toHaveText(String(summary.domains));
   await expect(page.getByRole('columnheader')).toHaveText([
     'Store',
     'Owner',
@@ -186,7 +181,7 @@ test('the list is searched by owner, filtered by exactly three choices, and says
   await expect(row(page, 'TechGear Hub')).toContainText('+2 more');
 });
 
-test('what is wrong stands at its field, and nothing that was typed is lost', async ({ page, watched }) => {
+test('shows errors at their fields and keeps typed values', async ({ page, watched }) => {
   watched.allow(409, '/stores');
   const domain = 'techgearhub.example.com';
   await page.goto('/stores/create');
@@ -214,7 +209,7 @@ test('what is wrong stands at its field, and nothing that was typed is lost', as
   await expect(page.getByRole('img', { name: 'Preview of right.png' })).toBeVisible();
 });
 
-test('the stores of a user lead to their details and their sites', async ({ page, people }) => {
+test('links a user’s stores to their details and sites', async ({ page, people }) => {
   const owner = await people.makeUser({ role: 'store_owner' });
   const domain = domainFor('owned');
   const store = await makeStore(people, { ownerId: owner.id, domain });
@@ -237,26 +232,29 @@ test('the stores of a user lead to their details and their sites', async ({ page
   await expect(page).toHaveURL(`/stores/${store.id}`);
 });
 
-test('axe finds nothing on the screens of stores, on a desktop and on a phone', async ({ page, people }) => {
+test('has no accessibility violations on store screens, on a desktop and on a phone', async ({
+  page,
+  people,
+}) => {
   const [{ id }] = (await people.call('GET', '/stores?q=Fashion')).data;
   const menu = page.getByRole('navigation', { name: 'Main' });
-  const look = async (what: string) => {
+  const check = async (screen: string) => {
     await page.setViewportSize({ width: 1280, height: 844 });
     await expect(menu).toBeVisible();
-    expect(await violationsOn(page), what).toEqual([]);
+    expect(await violationsOn(page), screen).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(menu).toHaveCount(0);
-    expect(await violationsOn(page, { inOne: true }), `${what}, on a phone`).toEqual([]);
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(wider, `nothing of ${what} stands out at the side`).toBeLessThanOrEqual(0);
+    expect(await violationsOn(page, { inOne: true }), `${screen}, on a phone`).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, `horizontal overflow of ${screen}`).toBeLessThanOrEqual(0);
   };
   await page.goto('/stores');
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
-  await look('the list');
+  await check('the list');
   await goOn(page, `/stores/${id}`);
   await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible();
-  await look('the details');
+  await check('the details');
   await goOn(page, `/stores/edit/${id}`);
   await expect(page.getByRole('textbox', { name: 'Privacy Policy' })).toBeVisible();
-  await look('the form');
+  await check('the form');
 });

@@ -1,4 +1,4 @@
-// Walks through templates: by keyboard and by mouse, what is refused, and in front of a lesser server.
+// Tests templates: form by keyboard and mouse, validation, list and deletion.
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
@@ -14,7 +14,7 @@ const tags = (page: Page) =>
     .locator('.ant-form-item')
     .filter({ has: page.getByLabel('Tags', { exact: true }) })
     .locator('.ant-tag');
-/** The error that stands at a field; the one before it may still be fading. */
+/** The current error of a field. The previous one can still be fading out. */
 const lastErrorOf = (page: Page, label: string) => errorOf(page, label).last();
 const notAnImage = 'Please select a valid image file (JPEG, PNG, GIF, or WebP)';
 const createButton = (page: Page) => page.getByRole('button', { name: 'Create template' });
@@ -25,7 +25,7 @@ async function openMenu(page: Page, name: string) {
   return page.getByRole('menu');
 }
 
-test('create a template with tags by keyboard only', async ({ page }) => {
+test('creates a template with tags by keyboard only', async ({ page }) => {
   const name = unique('Typed');
   const { keyboard } = page;
   await page.goto('/templates/create');
@@ -35,11 +35,11 @@ test('create a template with tags by keyboard only', async ({ page }) => {
   await keyboard.insertText('By keys');
   await keyboard.press('Tab');
   await keyboard.insertText('https://typed.example');
-  // The preview image and the settings at the side come before.
+  // Tab past the preview image and the side panel.
   const isAtTags = () => tagBox(page).evaluate((box) => box === document.activeElement);
   for (let presses = 0; presses < 10 && !(await isAtTags()); presses += 1) await keyboard.press('Tab');
 
-  // Enter adds and sends nothing; what is empty or there already is ignored.
+  // Enter adds a tag without submitting, and ignores empty and duplicate tags.
   await expect(tagBox(page)).toBeFocused();
   for (const typed of ['  summer  ', '', '   ', 'SUMMER', 'dark']) {
     await keyboard.insertText(typed);
@@ -50,7 +50,7 @@ test('create a template with tags by keyboard only', async ({ page }) => {
   await expect(page).toHaveURL('/templates/create');
   await expect(page.getByText('Please select a preview image')).toHaveCount(0);
 
-  // The plus button, a tag that is taken out again, two that are suggested.
+  // Add with the plus button, remove a tag, add a suggested tag.
   await keyboard.insertText('by the plus');
   await keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Add tag' })).toBeFocused();
@@ -94,7 +94,7 @@ test('create a template with tags by keyboard only', async ({ page }) => {
   await expect(page.getByLabel('Primary color')).toBeFocused();
   await keyboard.insertText('#2F9E8F');
 
-  // The browser's own dialog for files can't be driven by keys here.
+  // Playwright cannot control the browser's file dialog by keyboard.
   await previewOf(page).setInputFiles(imageFile('typed.png'));
   await expect(page.getByRole('img', { name: 'Preview of typed.png' })).toBeVisible();
   await createButton(page).focus();
@@ -114,9 +114,7 @@ test('create a template with tags by keyboard only', async ({ page }) => {
   await expect(link).toHaveAttribute('target', '_blank');
 });
 
-test('a template says what it lacks before anything is sent, what only the server can tell at its field, and keeps all that was typed', async ({
-  page,
-}) => {
+test('shows browser and server errors at their fields and keeps typed values', async ({ page }) => {
   const name = unique('Kept');
   await page.goto('/templates/create');
   await createButton(page).click();
@@ -151,11 +149,11 @@ test('a template says what it lacks before anything is sent, what only the serve
   await previewOf(page).setInputFiles(imageFile('true.png'));
   await createButton(page).click();
   await expect(notice(page, 'Template created successfully')).toBeVisible();
-  // What was typed as a tag is not lost for want of an Enter.
+  // A typed tag is saved even without Enter.
   await expect(row(page, name)).toContainText('not added');
 });
 
-test('a template is found, visited, changed and deleted; a save that fails for no reason of the person keeps all', async ({
+test('finds, visits, updates and deletes a template, and keeps values after a server error', async ({
   page,
   context,
   server,
@@ -191,21 +189,21 @@ test('a template is found, visited, changed and deleted; a save that fails for n
   expect(await violationsOn(page)).toEqual([]);
   const link = menu.getByRole('link', { name: 'Visit', includeHidden: true });
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-  const visited = context.waitForEvent('page');
+  const newTab = context.waitForEvent('page');
   await menu.getByRole('menuitem', { name: 'Visit' }).press('Enter');
-  const other = await visited;
+  const other = await newTab;
   await expect(other).toHaveURL('/healthz');
   expect(await other.evaluate(() => window.opener)).toBeNull();
   await other.close();
-  const again = context.waitForEvent('page');
+  const secondTab = context.waitForEvent('page');
   await (await openMenu(page, name)).getByRole('menuitem', { name: 'Visit' }).click();
-  await (await again).close();
+  await (await secondTab).close();
   expect(context.pages()).toHaveLength(1);
 
   await (await openMenu(page, name)).getByRole('menuitem', { name: 'Edit' }).press('Enter');
   await expect(page.getByRole('img', { name: 'Current preview image' })).toBeVisible();
   await expect(tags(page)).toHaveText([tag]);
-  // Its colours are those of the form with errors.
+  // The form with errors has the same colours.
   expect(await violationsOn(page, { inOne: true }), 'the form').toEqual([]);
   await page.getByRole('button', { name: 'Add elegant' }).click();
   await chooseNext(page, 'Layout', 'Sidebar');
@@ -218,7 +216,7 @@ test('a template is found, visited, changed and deleted; a save that fails for n
   await expect(notice(page, 'Template updated successfully')).toBeVisible();
   await expect(row(page, name)).toContainText('Sidebar');
   await expect(row(page, name)).toContainText('elegant');
-  // The image was optional here, and stayed.
+  // Saving without a new image does not remove the old one.
   await expect(row(page, name).getByRole('img', { name: `Preview of ${name}` })).toBeVisible();
 
   await page.getByRole('radiogroup', { name: 'Layout' }).getByText('Grid').click();
@@ -232,7 +230,7 @@ test('a template is found, visited, changed and deleted; a save that fails for n
   await expect(page.getByText('No templates found matching your criteria')).toBeVisible();
 });
 
-test('a preview that cannot be loaded leaves a placeholder', async ({ page, watched }) => {
+test('shows a placeholder when a preview image fails to load', async ({ page, watched }) => {
   watched.allow(404, /^\/uploads\//);
   await page.route('**/uploads/*', (route) => route.fulfill({ status: 404 }));
   await page.goto('/templates?q=Studio+Noir');
@@ -243,12 +241,10 @@ test('a preview that cannot be loaded leaves a placeholder', async ({ page, watc
   expect(await violationsOn(page)).toEqual([]);
 });
 
-test.describe('in front of a server that knows the specification’s calls alone', () => {
+test.describe('on a server with only the calls of the specification', () => {
   test.use({ reduced: true });
 
-  test('a template is created, found on the loaded page and changed; deleting says why it cannot be', async ({
-    page,
-  }) => {
+  test('creates and updates a template, searches the loaded page and disables deleting', async ({ page }) => {
     const [name, tag] = [unique('Plain'), unique('tag')];
     await page.goto('/templates/create');
     await page.getByLabel('Name', { exact: true }).fill(name);
@@ -275,7 +271,7 @@ test.describe('in front of a server that knows the specification’s calls alone
     await page.getByRole('button', { name: `Remove ${tag}` }).click();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(notice(page, 'Template updated successfully')).toBeVisible();
-    // The list is as it was left: what it searches for is no longer there.
+    // The previous search is still active, but no longer matches.
     await page.getByRole('button', { name: 'Clear search and filters' }).click();
     await detailsOf(page, name);
     await expect(page.getByRole('main').getByText('Changed', { exact: true })).toBeVisible();

@@ -1,14 +1,11 @@
-// 14 hours ahead of UTC: most of the day it is tomorrow there.
+// Tests dates in a time zone 14 hours ahead of UTC, where the date usually differs.
 import { expect } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 
 const timeZone = 'Pacific/Kiritimati';
 test.use({ timezoneId: timeZone });
 
-test('far from UTC, a date is the one of the reader’s own calendar, in lists and details', async ({
-  page,
-  people,
-}) => {
+test('shows dates in the browser’s time zone in lists and details', async ({ page, people }) => {
   const made = await people.makeUser();
   const { created_at } = await people.call('GET', `/users/${made.id}`);
   const dateIn = (dateStyle: 'medium' | 'long') =>

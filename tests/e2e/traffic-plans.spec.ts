@@ -1,4 +1,4 @@
-// Walks through traffic plans: what the form refuses, what it takes, and where a plan is found again.
+// Tests traffic plans: form validation, details, list and deletion.
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
@@ -20,11 +20,12 @@ type Label = keyof typeof values;
 
 const fill = (page: Page, label: Label, text: string) => page.getByLabel(label, { exact: true }).fill(text);
 
-async function fillPlan(page: Page, given: Partial<typeof values>) {
-  for (const [label, text] of Object.entries({ ...values, ...given })) await fill(page, label as Label, text);
+async function fillPlan(page: Page, overrides: Partial<typeof values>) {
+  for (const [label, text] of Object.entries({ ...values, ...overrides }))
+    await fill(page, label as Label, text);
 }
 
-/** A plan through the API. */
+/** Creates a plan through the API. */
 function makePlan(people: People, more: object = {}): Promise<{ id: string; name: string }> {
   const pricing = [
     { billingCycle: 'monthly', price: '5', currency: 'USD' },
@@ -37,8 +38,8 @@ function makePlan(people: People, more: object = {}): Promise<{ id: string; name
 const notExact = (label: string) =>
   `${label} must be an amount from 0 to 9999999999.99 with at most two decimals`;
 
-/** At each field what it lacks, and what is wrong with what was typed; the rules themselves are tested without a browser. */
-const wrong: readonly [Label, value: string, text: string][] = [
+/** One missing and one invalid value per field. Unit tests cover the rules themselves. */
+const invalidValues: readonly [Label, value: string, text: string][] = [
   ['Name', '', 'Name is required'],
   ['Traffic limit', '', 'Traffic limit must be greater than 0'],
   ['Traffic limit', '1.5', 'Traffic limit must be a whole number'],
@@ -49,9 +50,7 @@ const wrong: readonly [Label, value: string, text: string][] = [
   ['Yearly price', '10000000000', notExact('Yearly price')],
 ];
 
-test('a traffic plan is refused with wrong values, each in its own words, and then created', async ({
-  page,
-}) => {
+test('validates each field of a traffic plan and creates it', async ({ page }) => {
   const name = unique('Small');
   const sent: unknown[] = [];
   page.on('request', (request) => {
@@ -63,15 +62,15 @@ test('a traffic plan is refused with wrong values, each in its own words, and th
   await expect(saving(page)).toHaveText('Enter both prices to see how much yearly subscribers save.');
 
   await create(page);
-  for (const [label, value, text] of wrong.filter((one) => one[1] === '')) {
+  for (const [label, value, text] of invalidValues.filter((one) => one[1] === '')) {
     await expect(errorOf(page, label), `${label} ${value}`).toHaveText(text);
   }
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
-  // Its colours are those of other forms with errors.
+  // Other forms with errors have the same colours.
   expect(await violationsOn(page, { inOne: true })).toEqual([]);
   await fillPlan(page, { Name: name });
-  await expect(saving(page)).toHaveText('Yearly subscribers save $39.98 against twelve months.');
-  for (const [label, value, text] of wrong.filter((one) => one[1] !== '')) {
+  await expect(saving(page)).toHaveText('Yearly subscribers save $39.98 compared with twelve months.');
+  for (const [label, value, text] of invalidValues.filter((one) => one[1] !== '')) {
     await fill(page, label, value);
     await expect(errorOf(page, label), `${label} ${value}`).toHaveText(text);
     await fill(page, label, label === 'Name' ? name : values[label]);
@@ -88,7 +87,7 @@ test('a traffic plan is refused with wrong values, each in its own words, and th
   await expect(page).toHaveURL('/traffic-plans');
   expect(sent).toHaveLength(1);
   await expect(row(page, name).getByRole('cell')).toHaveText([
-    // Its box.
+    // The checkbox.
     '',
     name,
     'For small stores',
@@ -102,7 +101,7 @@ test('a traffic plan is refused with wrong values, each in its own words, and th
   ]);
 });
 
-test('a plan is looked at, made inactive, and deleted', async ({ page, people }) => {
+test('shows, deactivates and deletes a traffic plan', async ({ page, people }) => {
   const plan = await makePlan(people, { trafficLimit: 1_234_567 });
   await page.goto(`/traffic-plans?q=${encodeURIComponent(plan.name)}`);
   await page.getByRole('button', { name: `Actions for ${plan.name}` }).click();
@@ -118,7 +117,7 @@ test('a plan is looked at, made inactive, and deleted', async ({ page, people })
   await expect(page.getByRole('link', { name: 'Back to Traffic Plans' })).toBeVisible();
   await expect(page.getByLabel('Traffic limit')).toHaveValue('1234567');
   await expect(page.getByLabel('Yearly price')).toHaveValue('50.00');
-  // Its colours are those of the form with errors.
+  // The form with errors has the same colours.
   expect(await violationsOn(page, { inOne: true }), 'the form').toEqual([]);
   await page.getByRole('switch', { name: 'Active' }).press('Space');
   await fill(page, 'Monthly price', '0.1');
@@ -138,7 +137,7 @@ test('a plan is looked at, made inactive, and deleted', async ({ page, people })
   await expect(page.getByText('No traffic plans found')).toBeVisible();
 });
 
-test('plans are searched, filtered and sorted over all of them, below true figures', async ({ page }) => {
+test('searches, filters and sorts all traffic plans, and shows their stats', async ({ page }) => {
   await page.goto('/traffic-plans');
   await expect(page.getByRole('heading', { name: 'Traffic Plans' })).toBeVisible();
   await expect(page.getByRole('term')).toHaveText([
@@ -169,26 +168,26 @@ test('plans are searched, filtered and sorted over all of them, below true figur
   await expect(page).toHaveURL(/isActive=false/);
   await expect(row(page, 'Classic')).toContainText('Inactive');
   await expect(names.filter({ hasText: 'Starter' })).toHaveCount(0);
-  // Its colours are those of other lists.
+  // Other lists have the same colours.
   expect(await violationsOn(page, { inOne: true })).toEqual([]);
   await page.getByRole('radiogroup', { name: 'Status' }).getByText('All').click();
   await expect(row(page, 'For new stores')).toContainText('10K visits/month');
-  const found = await names.allTextContents();
-  expect(found.filter((name) => ['Classic', 'Starter', 'Premium'].includes(name))).toEqual([
+  const texts = await names.allTextContents();
+  expect(texts.filter((name) => ['Classic', 'Starter', 'Premium'].includes(name))).toEqual([
     'Classic',
     'Starter',
     'Premium',
   ]);
 });
 
-test.describe('in front of a server that knows the specification’s calls alone', () => {
+test.describe('on a server with only the calls of the specification', () => {
   test.use({ reduced: true });
 
-  test('figures that nobody knows are a dash, and the loaded plans are filtered; a plan is created and changed, deleting says why it cannot be', async ({
+  test('saves plans, filters the loaded page, shows dashes for missing stats and disables deleting', async ({
     page,
     people,
   }) => {
-    // The newest stand on the page that is loaded.
+    // The newest plans are on the loaded page.
     await makePlan(people);
     const inactive = await makePlan(people, { isActive: false });
     await page.goto('/traffic-plans');

@@ -3,10 +3,7 @@ import { test } from '#tests/kit/browser.ts';
 import { password, unique, uniqueEmail } from '#tests/kit/browser-people.ts';
 import { choose, chosen, errorOf, notice, row, signIn } from '#tests/kit/browser-steps.ts';
 
-test('an administrator creates a user, who then signs in', { tag: '@main' }, async ({
-  page,
-  openBrowser,
-}) => {
+test('creates a user who can sign in', { tag: '@main' }, async ({ page, openBrowser }) => {
   const name = unique('Amara');
   const email = uniqueEmail();
   await page.goto('/users');
@@ -37,11 +34,7 @@ test('an administrator creates a user, who then signs in', { tag: '@main' }, asy
   await expect(links).toHaveText(['Dashboard', 'Analytics', 'Users', 'Roles']);
 });
 
-test('what the server refuses stands at its field, and nothing typed is lost', async ({
-  page,
-  people,
-  watched,
-}) => {
+test('shows server errors at their fields and keeps typed values', async ({ page, people, watched }) => {
   watched.allow(409, '/users');
   watched.allow(422, '/users');
   const other = await people.makeUser();
@@ -74,7 +67,7 @@ test('what the server refuses stands at its field, and nothing typed is lost', a
   await expect(typed).toBeFocused();
 });
 
-test('a user is edited, and only what was changed is sent', async ({ page, people }) => {
+test('sends only the changed fields of a user', async ({ page, people }) => {
   const user = await people.makeUser({ role: 'support' });
   const name = unique('Renamed');
   await page.goto(`/users/${user.id}`);
@@ -87,7 +80,7 @@ test('a user is edited, and only what was changed is sent', async ({ page, peopl
   await expect(row(page, name)).toContainText('support');
 });
 
-test('the details say all of a user, the permissions of their roles among it', async ({ page, people }) => {
+test('shows all data of a user with the permissions of their roles', async ({ page, people }) => {
   const role = await people.makeRole(['users.read', 'roles.read']);
   const user = await people.makeUser({ status: 'SUSPENDED', role: role.name });
   await page.goto(`/users/${user.id}`);
@@ -104,10 +97,7 @@ test('the details say all of a user, the permissions of their roles among it', a
   await expect(page).toHaveURL(`/roles/${role.id}`);
 });
 
-test('the menu of a row leads to the details, the form and the stores, which say whose they are', async ({
-  page,
-  people,
-}) => {
+test('links a row’s menu to details, form and stores of the user', async ({ page, people }) => {
   const user = await people.makeUser();
   const list = `/users?q=${encodeURIComponent(user.email)}`;
   await page.goto(list);
@@ -118,7 +108,7 @@ test('the menu of a row leads to the details, the form and the stores, which say
   await go('View Details');
   await expect(page).toHaveURL(`/users/${user.id}`);
   await page.goBack();
-  // Given up, the form leads back to the list as it was.
+  // Cancel returns to the list with its search.
   await go('Edit');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(list);

@@ -9,24 +9,24 @@ const names = (page: Page) =>
     .getByRole('row')
     .getByRole('link', { name: /^(?!Stores of)/ });
 
-/** The select of views, closed, with this view shown. */
+/** The selected view. */
 const shownView = (page: Page, name: string) => page.locator('.ant-select-selection-item', { hasText: name });
 
-interface Shift extends PerformanceEntry {
+interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
 }
 
 const timeOf = (page: Page) => page.evaluate(() => performance.timeOrigin + performance.now());
 
-/** How much has jumped on this page by itself since then. The page may have been others' before. */
+/** The sum of unexpected layout shifts since `time`. Earlier ones can come from other tests in the same page. */
 const shiftSince = (page: Page, time: number) =>
   page.evaluate(
     (since) =>
       new Promise<number>((resolve) => {
         let sum = 0;
         new PerformanceObserver((list) => {
-          for (const { value, hadRecentInput, startTime } of list.getEntries() as Shift[])
+          for (const { value, hadRecentInput, startTime } of list.getEntries() as LayoutShift[])
             if (!hadRecentInput && performance.timeOrigin + startTime >= since) sum += value;
         }).observe({ type: 'layout-shift', buffered: true });
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
@@ -34,10 +34,7 @@ const shiftSince = (page: Page, time: number) =>
     time,
   );
 
-test('a view that one person saves is used, changed for oneself and copied by another', async ({
-  openBrowser,
-  people,
-}) => {
+test('saves, shares, copies, renames and deletes views', async ({ openBrowser, people }) => {
   const [one, other] = [await people.makeUser({ role: 'admin' }), await people.makeUser({ role: 'admin' })];
   const page = await openBrowser(one);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -59,25 +56,27 @@ test('a view that one person saves is used, changed for oneself and copied by an
   await page.goBack();
   await expect(shownView(page, 'Suspended ones')).toBeVisible();
 
-  // The list begins with it: asked for once, drawn once.
+  // The list opens with the default view: one request and one render.
   await page.goto('/roles');
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' });
   const address = String(await link.getAttribute('href'));
-  const asked: string[] = [];
+  const queries: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname.endsWith('/users') && searchParams.has('page')) asked.push(String(searchParams));
+    if (pathname.endsWith('/users') && searchParams.has('page')) queries.push(String(searchParams));
   });
-  const begun = await timeOf(page);
+  const start = await timeOf(page);
   await link.click();
   await expect(names(page).first()).toBeVisible();
   await expect(shownView(page, 'Suspended ones')).toBeVisible();
   await page.goto(address);
   await expect(names(page).first()).toBeVisible();
   await expect(shownView(page, 'Suspended ones')).toBeVisible();
-  expect(asked.filter((query) => !query.includes('limit=1&') && !query.endsWith('limit=1'))).toHaveLength(2);
-  expect(await shiftSince(page, begun)).toBeLessThanOrEqual(0.02);
-  // In the other theme it is looked at below.
+  expect(queries.filter((query) => !query.includes('limit=1&') && !query.endsWith('limit=1'))).toHaveLength(
+    2,
+  );
+  expect(await shiftSince(page, start)).toBeLessThanOrEqual(0.02);
+  // The other theme is checked below.
   expect(await violationsOn(page, { inOne: true })).toEqual([]);
 
   const theirs = await openBrowser(other);
@@ -90,7 +89,7 @@ test('a view that one person saves is used, changed for oneself and copied by an
   await theirs.getByRole('dialog', { name: 'Copy view' }).getByRole('button', { name: 'Save' }).click();
   await expect(shownView(theirs, 'Suspended ones')).toBeVisible();
 
-  // Deleted by its owner, the copy stays.
+  // The copy stays when the owner deletes the view.
   await page.getByRole('button', { name: 'Actions for Suspended ones' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -100,7 +99,7 @@ test('a view that one person saves is used, changed for oneself and copied by an
   await theirs.goto(pathname + search);
   await expect(shownView(theirs, 'Suspended ones')).toBeVisible();
 
-  // However long its name is, all stays on the screen, and the select says all of it.
+  // A long name is truncated, and its title shows all of it.
   const long = 'Suspended'.repeat(8);
   await theirs.getByRole('button', { name: 'Actions for Suspended ones' }).click();
   await theirs.getByRole('menuitem', { name: 'Rename' }).click();

@@ -1,6 +1,6 @@
-// Freezes this version for good: a copy of a database that it filled, and what it answers from it. Every later version
-// must start on the copy and answer so too (tests/api/frozen.test.ts). Run it once for a release: npx tsx
-// tests/frozen/freeze.ts <name>
+// Saves a backup of a filled database and its API answers as fixtures of this version. Later versions must
+// start on the backup and return the same answers (tests/api/frozen.test.ts). Run it once for each release:
+// npx tsx tests/frozen/freeze.ts <name>
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,18 +17,18 @@ import { readEnvironment } from '#server/environment.ts';
 import { openStorage } from '#server/storage/storage.ts';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
 
-/** Every kind of write once, by the API: with their journal, a file and a message that waits. */
-async function writeSome(
+/** Makes one write of each kind through the API, with their audit log, a file and a waiting message. */
+async function writeSamples(
   call: (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => Promise<unknown>,
 ) {
-  const made = async (path: string, body: object) =>
+  const create = async (path: string, body: object) =>
     (await call('POST', path, body)) as { data: { id: string } };
-  const { data: role } = await made('/roles', {
+  const { data: role } = await create('/roles', {
     name: 'Frozen',
     description: 'Kept for good',
     permissionIds: [],
   });
-  await made('/users', {
+  await create('/users', {
     full_name: 'Åsa Öström 🙂',
     email: 'asa@frozen.example.com',
     password: 'a password for tests only',
@@ -36,7 +36,7 @@ async function writeSome(
     isVerified: true,
     roleIds: [role.id],
   });
-  const { data: page } = await made('/pages', {
+  const { data: page } = await create('/pages', {
     title: 'Tab\tand "quote" \\ back',
     content: '<p>One</p><p>Two \\N \\t</p>',
     description: 'Text',
@@ -44,13 +44,13 @@ async function writeSome(
   });
   await call('PATCH', `/pages/${page.id}`, { status: 'published' });
   const stores = (await call('GET', '/stores?limit=1')) as { data: { data: { id: string }[] } };
-  const { data: email } = await made('/store-emails', {
+  const { data: email } = await create('/store-emails', {
     storeId: stores.data.data[0]?.id,
     email: 'orders@frozen.example.com',
     purpose: 'Support',
   });
   await call('POST', `/store-emails/${email.id}/verify`);
-  const { data: gone } = await made('/pages', {
+  const { data: gone } = await create('/pages', {
     title: 'Gone',
     content: '<p>x</p>',
     description: 'Text',
@@ -60,7 +60,7 @@ async function writeSome(
   await call('POST', '/settings/bulk-update', [{ key: 'domain_markup', value: 17 }]);
 }
 
-/** What the lists answer: all rows of each, as far as one page goes. */
+/** The first page of each list, with up to 100 rows. */
 async function answersOf(app: FastifyInstance, headers: Record<string, string>) {
   const answers: Record<string, { total: number | null; data: unknown }> = {};
   for (const { path } of contracts) {
@@ -89,7 +89,7 @@ async function freeze(name: string) {
       payload: { email, password },
     });
     const headers = { authorization: `Bearer ${login.json().data.accessToken}` };
-    await writeSome(async (method, path, payload) => {
+    await writeSamples(async (method, path, payload) => {
       const answer = await app.inject({
         method,
         url: `${adminApi}${path}`,

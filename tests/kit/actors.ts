@@ -1,4 +1,4 @@
-// Who calls the server in tests: nobody, somebody with a wrong token, two owners, administrators.
+// Creates the callers of the API tests: users, roles and sessions.
 
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -18,24 +18,23 @@ export interface Person {
   call: Client;
 }
 
-/** The password of everyone that is made here. */
+/** The password of every test user. */
 export const password = 'a password for tests only';
 let hash: Promise<string> | undefined;
 let people = 0;
 
-/** All grants there are. */
 export const everything = allGrants(contracts).map(({ name }) => name as Grant);
 
-/** Makes a role that holds these grants; gives its id. */
-export async function makeRole(db: Database, name: string, grants: readonly Grant[]): Promise<string> {
+/** Creates a role with these permissions and returns its id. */
+export async function makeRole(db: Database, name: string, permissions: readonly Grant[]): Promise<string> {
   const [role] = await db.insert(rolesTable).values({ name, description: name }).returning();
   if (!role) throw new Error('no role');
-  if (grants.length > 0) {
-    const held = await db
+  if (permissions.length > 0) {
+    const rows = await db
       .select({ permission_id: permissionsTable.id })
       .from(permissionsTable)
-      .where(inArray(permissionsTable.name, [...grants]));
-    await db.insert(rolePermissionsTable).values(held.map((row) => ({ ...row, role_id: role.id })));
+      .where(inArray(permissionsTable.name, [...permissions]));
+    await db.insert(rolePermissionsTable).values(rows.map((row) => ({ ...row, role_id: role.id })));
   }
   return role.id;
 }
@@ -46,7 +45,7 @@ export async function adminRoleId(db: Database): Promise<string> {
   return role.id;
 }
 
-/** Makes an active user with these roles. */
+/** Creates an active user with these roles. */
 export async function makeUser(db: Database, roleIds: readonly string[] = []) {
   hash ??= hashPassword(password);
   people += 1;
@@ -68,7 +67,7 @@ export async function makeUser(db: Database, roleIds: readonly string[] = []) {
   return { id: user.id, email };
 }
 
-/** Makes a user and a session for them. The session is opened directly: a sign-in costs a password's hash. */
+/** Creates a user with a session. It inserts the session directly, because a sign-in would hash the password. */
 export async function makePerson(
   app: FastifyInstance,
   db: Database,
@@ -79,11 +78,13 @@ export async function makePerson(
   return { ...user, token, call: clientOf(app, token) };
 }
 
-/** Makes a user whose one role holds exactly these grants. */
-export const makeHolder = async (app: FastifyInstance, db: Database, grants: readonly Grant[]) =>
-  makePerson(app, db, [await makeRole(db, `holder ${people} of ${grants.join(' ')}`.slice(0, 60), grants)]);
+/** Creates a user with exactly these permissions. */
+export const makeHolder = async (app: FastifyInstance, db: Database, permissions: readonly Grant[]) =>
+  makePerson(app, db, [
+    await makeRole(db, `holder ${people} of ${permissions.join(' ')}`.slice(0, 60), permissions),
+  ]);
 
-/** Everyone that the access matrix asks as. */
+/** Creates the callers of the access matrix. */
 export async function makeActors(app: FastifyInstance, db: Database) {
   const ownerRole = await makeRole(db, 'store_owner', []);
   const wrongToken = 'x'.repeat(43);
@@ -100,7 +101,7 @@ export async function makeActors(app: FastifyInstance, db: Database) {
 export type Actors = Awaited<ReturnType<typeof makeActors>>;
 export type ActorName = keyof Actors;
 
-/** Moves a session's times into the past. */
+/** Moves the timestamps of a user's sessions into the past. */
 export const ageSessionsOf = (db: Database, userId: string, times: { used?: string; created?: string }) =>
   db.execute(sql`update sessions set
     last_used_at = now() - ${times.used ?? '0 seconds'}::interval,

@@ -1,4 +1,4 @@
-// Public wallet addresses to test with: the vectors of the standards, and contracts that everyone knows.
+// Wallet addresses and secrets for tests: test vectors of the standards and well-known contracts.
 import { createHash } from 'node:crypto';
 import type { AddressFamily } from '#src/shared/address-families.ts';
 
@@ -44,11 +44,11 @@ export const familyAddresses: Readonly<Record<AddressFamily, readonly string[]>>
   ],
 };
 
-/** The phrases of BIP 39's vectors. */
+/** Seed phrases from the test vectors of BIP 39. */
 const twelve = `${'abandon '.repeat(11)}about`;
 const twentyFour = `${'zoo '.repeat(23)}vote`;
 
-/** Keys and phrases that the standards print, or made of nothing: no one's money. */
+/** Private keys and seed phrases. All are published examples or generated, so no real wallet uses them. */
 export const secrets: readonly { what: string; text: string; kind: 'private key' | 'seed phrase' }[] = [
   { what: '64 hex digits', text: createHash('sha256').update('a').digest('hex'), kind: 'private key' },
   { what: 'with 0x', text: `0x${createHash('sha256').update('b').digest('hex')}`, kind: 'private key' },

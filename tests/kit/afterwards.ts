@@ -1,6 +1,6 @@
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 
-/** Runs this when the test is over, or the file where it is called outside of a test; what came last goes first. */
+/** Runs `clean` after the current test, or after the file when called outside a test. The last one registered runs first. */
 export function afterwards(clean: () => unknown): void {
   const done = async () => {
     await clean();

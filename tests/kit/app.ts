@@ -1,4 +1,4 @@
-// The real server in the test's own process, asked by `inject`, on a database of the file's own.
+// Runs the real server inside the test process, with one database per test file and calls through `inject`.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,8 +12,8 @@ import { afterwards } from './afterwards.ts';
 import { type DatabaseOptions, freshDatabase } from './database.ts';
 
 /**
- * What is set for tests; 0: no bound. Screens and tests run in the server's process, and may hold it up; totals are waited
- * for, however busy the machine is.
+ * Tests share the server's process and can block its event loop, so the overload guard is off (0 means no limit).
+ * The long wait for totals keeps tests stable on a busy machine.
  */
 const testSettings = {
   LOG_LEVEL: 'silent',
@@ -23,11 +23,10 @@ const testSettings = {
 };
 
 export interface AppOptions extends DatabaseOptions {
-  /** Settings beside the tests' own, as in the environment. */
+  /** More environment variables. */
   env?: Record<string, string>;
-  /** Changes the server before it is ready, for example by a route that fails. */
+  /** Changes the server before it is ready, for example adds a route that fails. */
   before?: (app: FastifyInstance) => void;
-  /** A replica of the database. */
   replica?: Database;
 }
 
@@ -38,14 +37,14 @@ export interface TestApp {
   dataDir: string;
 }
 
-/** A folder of this test file's own, until its tests are over. */
+/** Creates a folder that is removed after the test file. */
 async function freshDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'console-test-data-'));
   afterwards(() => rm(dataDir, { recursive: true, force: true }));
   return dataDir;
 }
 
-/** Builds the server on a database that exists. */
+/** Builds the server on an existing database. */
 export async function appOn(
   db: Database,
   { env, before, replica }: Omit<AppOptions, keyof DatabaseOptions> = {},
@@ -59,7 +58,7 @@ export async function appOn(
   return app;
 }
 
-/** The server on a database of this file's own, until its tests are over. Call it at the top of the file. */
+/** Builds the server on a new database and closes both after the test file. Call it at the top of the file. */
 export async function testApp({ demo, connections, ...options }: AppOptions = {}): Promise<TestApp> {
   const db = await freshDatabase({ demo, connections });
   const dataDir = await freshDataDir();
@@ -70,8 +69,7 @@ export async function testApp({ demo, connections, ...options }: AppOptions = {}
 export interface Answer {
   status: number;
   headers: Record<string, string | undefined>;
-  /** The JSON that was answered. Tests look into it freely. */
-  // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what a test asserts
+  // biome-ignore lint/suspicious/noExplicitAny: the test itself asserts the shape of the response
   body: any;
 }
 
@@ -83,7 +81,7 @@ export interface CallOptions {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A form goes as multipart/form-data, all else as JSON. */
+/** Encodes a form as multipart/form-data and any other body as JSON. */
 async function encode(body: unknown): Promise<{ payload?: object; headers?: Record<string, string> }> {
   if (body === undefined) return {};
   if (!(body instanceof FormData)) return { payload: body as object };
@@ -94,7 +92,7 @@ async function encode(body: unknown): Promise<{ payload?: object; headers?: Reco
   };
 }
 
-/** Calls the server at a full path, as the bearer of `token` where one is given. */
+/** Calls the server. `url` is the full path. */
 export async function call(
   app: FastifyInstance,
   method: Method | 'HEAD' | 'OPTIONS',
@@ -123,19 +121,18 @@ export async function call(
 
 export type Client = (method: Method, path: string, options?: CallOptions) => Promise<Answer>;
 
-/** Calls of the admin API by the bearer of a token. Paths begin after `/api/admin/v1`. */
+/** Creates a client of the admin API. Its paths are relative to `/api/admin/v1`. */
 export const clientOf =
   (app: FastifyInstance, token?: string): Client =>
   (method, path, options) =>
     call(app, method, `${adminApi}${path}`, { ...options, token });
 
-/** Tries to sign in. */
 export const tryToSignIn = (app: FastifyInstance, email: string, password: string): Promise<Answer> =>
   call(app, 'POST', `${publicApi}/auth/login`, { body: { email, password } });
 
-/** Signs in and gives the token; fails where that is refused. */
+/** Signs in and returns the token. Throws if the server refuses. */
 export async function signIn(app: FastifyInstance, email: string, password: string): Promise<string> {
   const { status, body } = await tryToSignIn(app, email, password);
-  if (status !== 200) throw new Error(`Signing in as ${email} was answered ${status}: ${body.message}`);
+  if (status !== 200) throw new Error(`Signing in as ${email} returned ${status}: ${body.message}`);
   return body.data.accessToken;
 }

@@ -1,4 +1,4 @@
-// What axe finds on a page. Its source goes in by the debugger's protocol: the policy allows no script in the page.
+// Runs axe on a page. `evaluate` injects its source, because the Content-Security-Policy blocks script elements.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
@@ -7,26 +7,26 @@ import type { AxeResults } from 'axe-core';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * A select's list of options. It scrolls with the chosen option, which the arrow keys of its combobox choose, so that
- * it needs no focus of its own; axe does not see that the two belong together.
+ * The option list of a select. The arrow keys in the combobox scroll it, so it needs no focus. axe does not know that
+ * the two elements belong together and reports the list.
  */
 const scrolledByCombobox = '.rc-virtual-list-holder';
 
-/** The menu beside each screen, a quarter of its texts: those who look at the frame look at it. */
+/** The sider's menu holds a quarter of each page's text. Only the tests of the frame check it. */
 const menu = 'aside nav';
 
-interface Look {
-  /** In the theme that is shown alone: what stands there was looked at in both at another width. */
+interface CheckOptions {
+  /** Checks only the current theme, for content that was checked in both themes at another width. */
   readonly inOne?: boolean;
-  /** The menu beside the screen, too. */
+  /** Includes the sider's menu. */
   readonly withMenu?: boolean;
 }
 
 type Scheme = 'light' | 'dark';
-/** The rules that look at colours: all others find the same in both themes. */
+/** The rules about colours. All other rules find the same in both themes. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** As if it were chosen in another tab: that asks for no drawing, which a busy machine may put off. */
+/** Switches the theme with a storage event, as another tab does. A busy machine can delay a click on the switch. */
 async function show(page: Page, scheme: Scheme): Promise<void> {
   await page.evaluate((chosen) => {
     localStorage.setItem('color_scheme', chosen);
@@ -35,16 +35,21 @@ async function show(page: Page, scheme: Scheme): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-scheme', scheme);
 }
 
-async function violationsIn(page: Page, scheme: Scheme, left: string[], rules?: string[]): Promise<string[]> {
-  const look = async ({ exclude, runOnly }: { exclude: string[]; runOnly: string[] | undefined }) => {
-    // A colour half-way between two themes is nobody's.
-    const moving = () =>
+async function violationsIn(
+  page: Page,
+  scheme: Scheme,
+  excluded: string[],
+  rules?: string[],
+): Promise<string[]> {
+  const runAxe = async ({ exclude, runOnly }: { exclude: string[]; runOnly: string[] | undefined }) => {
+    // Wait for running animations: colours in the middle of a transition belong to neither theme.
+    const runningAnimations = () =>
       document.getAnimations().filter((one) => {
         const { endTime = 0 } = one.effect?.getComputedTiming() ?? {};
         return one.playState === 'running' && Number.isFinite(Number(endTime));
       });
-    for (let now = moving(); now.length > 0; now = moving()) {
-      await Promise.allSettled(now.map(({ finished }) => finished));
+    for (let running = runningAnimations(); running.length > 0; running = runningAnimations()) {
+      await Promise.allSettled(running.map(({ finished }) => finished));
     }
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     const dialogs = [...document.querySelectorAll('[aria-modal="true"]')].filter((one) =>
@@ -53,7 +58,7 @@ async function violationsIn(page: Page, scheme: Scheme, left: string[], rules?: 
     const context = dialogs.length > 0 ? { include: dialogs } : { exclude };
     return axe.run(context, { resultTypes: ['violations'], preload: false, ...(runOnly && { runOnly }) });
   };
-  const { violations }: AxeResults = await page.evaluate(look, { exclude: left, runOnly: rules });
+  const { violations }: AxeResults = await page.evaluate(runAxe, { exclude: excluded, runOnly: rules });
   return violations.flatMap(({ id, nodes }) =>
     nodes
       .filter(({ target }) => id !== 'scrollable-region-focusable' || target.join() !== scrolledByCombobox)
@@ -61,7 +66,7 @@ async function violationsIn(page: Page, scheme: Scheme, left: string[], rules?: 
   );
 }
 
-/** The tables whose head lies over their first row although nothing was scrolled. */
+/** Finds tables whose sticky header covers the first row although the page is not scrolled. */
 const coveredRows = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('table')].flatMap((table) => {
@@ -75,23 +80,22 @@ const coveredRows = (page: Page): Promise<string[]> =>
   );
 
 /**
- * The violations on the page as it stands, in both themes, one line for each element: the rule, the theme, what it is
- * about, where. Where a modal dialog is open, in it: nothing behind it can be read or pressed. The page is left in the
- * other theme: to change it draws everything anew.
+ * Returns the violations in both themes, one line per element: rule, theme, selector and summary. If a modal dialog is
+ * open, it checks only the dialog. The page stays in the other theme, because switching back would render it again.
  */
 export async function violationsOn(
   page: Page,
-  { inOne = false, withMenu = false }: Look = {},
+  { inOne = false, withMenu = false }: CheckOptions = {},
 ): Promise<string[]> {
-  const { has, isDark } = await page.evaluate(() => ({
-    has: 'axe' in window,
+  const { hasAxe, isDark } = await page.evaluate(() => ({
+    hasAxe: 'axe' in window,
     isDark: document.documentElement.dataset.scheme === 'dark',
   }));
-  if (!has) await page.evaluate(source);
+  if (!hasAxe) await page.evaluate(source);
   const [shown, other]: [Scheme, Scheme] = isDark ? ['dark', 'light'] : ['light', 'dark'];
-  const left = withMenu ? [] : [menu];
-  const found = [...(await coveredRows(page)), ...(await violationsIn(page, shown, left))];
-  if (inOne) return found;
+  const excluded = withMenu ? [] : [menu];
+  const violations = [...(await coveredRows(page)), ...(await violationsIn(page, shown, excluded))];
+  if (inOne) return violations;
   await show(page, other);
-  return [...found, ...(await violationsIn(page, other, left, colorRules))];
+  return [...violations, ...(await violationsIn(page, other, excluded, colorRules))];
 }

@@ -1,5 +1,4 @@
-// Who signs in in browser tests, and the records that a test makes for itself: through the API, with names that no
-// other test uses.
+// Creates users and records for browser tests through the API, with unique names.
 import { randomUUID } from 'node:crypto';
 import { demoAccounts } from '#server/db/seed/demo-accounts.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
@@ -7,13 +6,13 @@ import type { Method } from './app.ts';
 import { type Credentials, dataFrom, signIn } from './http.ts';
 
 const [admin, owner] = demoAccounts;
-/** The accounts of the demo data. Tests sign in as them and change nothing about them. */
+/** The accounts of the demo data. Tests sign in with them but must not change them. */
 export const accounts: Readonly<Record<'admin' | 'owner', Credentials>> = { admin, owner };
 
-/** The password of everyone that is made here. */
+/** The password of every test user. */
 export const password = 'a password for tests only';
 
-/** `Nora 3f2a91c4`: a name that is used once. */
+/** A unique name, for example `Nora 3f2a91c4`. */
 export const unique = (word: string) => `${word} ${randomUUID().slice(0, 8)}`;
 export const uniqueEmail = () => `${randomUUID().slice(0, 13)}@tests.example.com`;
 
@@ -28,11 +27,11 @@ export interface MadeRole {
   description: string;
 }
 
-/** Records through the API at this address, by the demo's administrator. */
+/** Creates records through the API as the demo administrator. */
 export function people(url: string) {
   let token: Promise<string> | undefined;
 
-  /** A call of the admin API; gives the answer's data. Fails where it is refused. */
+  /** Calls the admin API and returns the data of the response. Throws if the server refuses. */
   async function call(method: Method, path: string, body?: unknown) {
     token ??= signIn(url, accounts.admin).then(({ accessToken }) => accessToken);
     return dataFrom(url, method, adminApi + path, { token: await token, body });
@@ -42,13 +41,13 @@ export function people(url: string) {
     signIn: (as: Credentials) => signIn(url, as),
     call,
 
-    /** An active user; `more` as in the body of a create. */
+    /** Creates an active user. `more` adds fields to the request body. */
     async makeUser(more: object = {}): Promise<MadeUser> {
       const user = { full_name: unique('Nora'), email: uniqueEmail(), password };
       return { ...user, ...(await call('POST', '/users', { ...user, ...more })) };
     },
 
-    /** A role that permits what is named. */
+    /** Creates a role with these permissions. */
     async makeRole(permissions: readonly string[] = []): Promise<MadeRole> {
       const all: { id: string; name: string }[] = await call('GET', '/permissions?limit=100');
       const permissionIds = all.filter(({ name }) => permissions.includes(name)).map(({ id }) => id);

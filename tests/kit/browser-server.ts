@@ -1,4 +1,4 @@
-// The servers of browser tests: a process of the worker's own with the demo data, and what it speaks to.
+// Starts one server with demo data for each Playwright worker, with a DNS server and a reduced API for it.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
@@ -9,22 +9,22 @@ import { reduceToSection7 } from './section7.ts';
 import { startServer } from './server-process.ts';
 
 interface Servers {
-  /** The name server that the server asks. */
+  /** The DNS server that the server queries. */
   dns: DnsServer;
   /** The server's DATA_DIR. */
   dataDir: string;
-  /** The address of the whole server. */
+  /** The address of the server. */
   server: string;
-  /** The address of the same server, reduced to the calls of the specification. */
+  /** The address of a proxy that allows only the calls of the specification's section 7. */
   section7: string;
-  /** Makes and reads records through the API, as the demo's administrator. */
+  /** Creates and reads records through the API as the demo administrator. */
   people: People;
 }
 
-/** Tests with a server, and no browser yet. */
+/** The server fixtures, without a browser. */
 export const serverTest = base.extend<object, Servers>({
   dns: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing else is needed
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern, even without dependencies
     async ({}, use) => {
       const dns = await startDnsServer();
       await use(dns);
@@ -33,11 +33,11 @@ export const serverTest = base.extend<object, Servers>({
     { scope: 'worker' },
   ],
   dataDir: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing else is needed
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern, even without dependencies
     async ({}, use) => {
       const dataDir = await mkdtemp(join(scratchDir(), 'console-browser-'));
       await use(dataDir);
-      // On a busy machine PostgreSQL may still be writing its last file.
+      // PostgreSQL can still be writing its last file on a busy machine.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
     { scope: 'worker' },
@@ -47,14 +47,14 @@ export const serverTest = base.extend<object, Servers>({
       const running = await startServer({
         env: { DATA_DIR: dataDir, DEMO_DATA: '1', DNS_SERVER: dns.address },
       });
-      let stopping = false;
-      // Tests that failed because their server was gone would not say so.
-      const ended = running.ended.then((code) => (stopping ? undefined : { code }));
+      let isStopping = false;
+      // Report a crash of the server: the failures of the tests would not mention it.
+      const ended = running.ended.then((code) => (isStopping ? undefined : { code }));
       await use(running.url);
-      const early = await Promise.race([ended, Promise.resolve(undefined)]);
-      stopping = true;
+      const crash = await Promise.race([ended, Promise.resolve(undefined)]);
+      isStopping = true;
       await running.stop();
-      if (early) throw new Error(`The server ended during the tests (${early.code}): ${running.output()}`);
+      if (crash) throw new Error(`The server exited during the tests (${crash.code}): ${running.output()}`);
     },
     { scope: 'worker', timeout: 60_000 },
   ],

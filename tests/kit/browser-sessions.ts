@@ -1,14 +1,13 @@
-// The sessions that tests begin with: one for each person and address, for as long as the server knows it. A sign-in
-// costs a password's hash.
+// Caches one session per user and server, because each sign-in hashes a password.
 import { adminApi } from '#src/shared/api-bases.ts';
 import type { SignInAnswer } from '#src/shared/session.ts';
 import { ask, type Credentials, signIn } from './http.ts';
 
-/** The sessions of a worker. */
-export function openSessions() {
+/** Creates the session cache of a worker. */
+export function createSessionCache() {
   const open = new Map<string, SignInAnswer>();
 
-  /** A test may have ended it, or changed whose it is. */
+  /** Checks that no test has ended the session. */
   async function isAlive(origin: string, { accessToken }: SignInAnswer): Promise<boolean> {
     return (await ask(origin, 'GET', `${adminApi}/me`, { token: accessToken })).status === 200;
   }
@@ -16,8 +15,8 @@ export function openSessions() {
   return {
     async of(origin: string, as: Credentials): Promise<SignInAnswer> {
       const key = `${origin} ${as.email}`;
-      const known = open.get(key);
-      if (known && (await isAlive(origin, known))) return known;
+      const cached = open.get(key);
+      if (cached && (await isAlive(origin, cached))) return cached;
       const answer = await signIn(origin, as);
       open.set(key, answer);
       return answer;
@@ -25,4 +24,4 @@ export function openSessions() {
   };
 }
 
-export type Sessions = ReturnType<typeof openSessions>;
+export type Sessions = ReturnType<typeof createSessionCache>;

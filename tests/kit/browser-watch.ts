@@ -1,16 +1,15 @@
-// Fails a browser test on what nobody announced: a violation of the Content-Security-Policy, a failed call, an error
-// in the console, an exception, a request to another origin.
+// Fails a browser test on unexpected Content-Security-Policy violations, failed requests, console errors, exceptions
+// and requests to other origins.
 import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test';
 import { expect } from '@playwright/test';
 
 export interface Watch {
-  /** Watches all pages of a context. */
   add: (context: BrowserContext) => void;
-  /** Announces answers of this status to a call whose path ends like this. At least one must come. */
+  /** Expects at least one response with this status to a request whose path ends with or matches `path`. */
   allow: (status: number, path: string | RegExp) => void;
-  /** Announces that calls get no answer at all (the network is away). */
+  /** Expects requests without a response (network failure). */
   allowNoAnswer: (path: string | RegExp) => void;
-  /** Fails on what was seen; after a test that passed until then also on what was announced and not seen. */
+  /** Fails on unexpected problems. If the test passed, also fails on expected failures that did not happen. */
   conclude: (passed: boolean) => void;
 }
 
@@ -25,12 +24,12 @@ const fits = (pathname: string, path: string | RegExp) =>
   typeof path === 'string' ? pathname.endsWith(path) : path.test(pathname);
 
 /**
- * Has the pages of a context tell the console what it does not hear by itself: each violation of the policy, and a picture
- * whose address is given up while it is shown (whether the browser had read it by then is chance).
+ * Makes the pages of a context log two more faults as console errors: policy violations, and object URLs that are
+ * revoked while an image still uses them (a race that rarely shows).
  */
 export const reportFaults = (context: BrowserContext) =>
   context.addInitScript(() => {
-    // biome-ignore lint/suspicious/noConsole: what the console says is what the watch reads
+    // biome-ignore lint/suspicious/noConsole: the watch reads the console
     const report = console.error;
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       report(`the Content-Security-Policy refused ${blockedURI} (${violatedDirective})`),
@@ -38,7 +37,7 @@ export const reportFaults = (context: BrowserContext) =>
     const revoke = URL.revokeObjectURL;
     URL.revokeObjectURL = (address) => {
       if (document.querySelector(`img[src="${address}"]`))
-        report(`${address} was given up while it was shown`);
+        report(`${address} was revoked while an image still used it`);
       revoke.call(URL, address);
     };
   });
@@ -49,8 +48,8 @@ export function watch(origin: string): Watch {
 
   function judge(status: number, request: Request, text: string) {
     const { pathname } = new URL(request.url());
-    const found = announced.find((one) => one.status === status && fits(pathname, one.path));
-    if (found) found.seen = true;
+    const expected = announced.find((one) => one.status === status && fits(pathname, one.path));
+    if (expected) expected.seen = true;
     else problems.push(`${request.method()} ${pathname}: ${text}`);
   }
 
@@ -65,11 +64,11 @@ export function watch(origin: string): Watch {
   };
   const onFailed = (request: Request) => {
     const text = request.failure()?.errorText ?? 'failed';
-    // The console breaks off a search that is no longer wanted, and a page that is left breaks off all of its calls.
+    // The console aborts outdated searches, and leaving a page aborts its requests.
     if (text !== 'net::ERR_ABORTED') judge(noAnswer, request, text);
   };
   const onConsole = (message: ConsoleMessage) => {
-    // The answer itself is judged above.
+    // `onResponse` handles failed responses.
     if (message.text().startsWith('Failed to load resource')) return;
     if (message.type() === 'error' || message.type() === 'warning') {
       problems.push(`${message.type()} in the browser's console: ${message.text()}`);
@@ -87,10 +86,10 @@ export function watch(origin: string): Watch {
     allow: (status, path) => void announced.push({ status, path, seen: false }),
     allowNoAnswer: (path) => void announced.push({ status: noAnswer, path, seen: false }),
     conclude(passed) {
-      expect(problems, 'what the browser reported and nobody announced').toEqual([]);
+      expect(problems, 'unexpected problems reported by the browser').toEqual([]);
       if (!passed) return;
-      const missed = announced.filter(({ seen }) => !seen).map(({ status, path }) => `${status} ${path}`);
-      expect(missed, 'failures that were announced and did not happen').toEqual([]);
+      const missing = announced.filter(({ seen }) => !seen).map(({ status, path }) => `${status} ${path}`);
+      expect(missing, 'expected failures that did not happen').toEqual([]);
     },
   };
 }

@@ -1,11 +1,11 @@
-// The browser window that the tests of a worker share: loading the console in a new one costs twice as much. Each test
-// finds it as if it were new; what cannot be taken back closes it.
+// Shares one browser window between the tests of a worker, because loading the console in a new one takes twice as long.
+// It resets the window after each test and closes windows that cannot be reset.
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import type { SignInAnswer } from '#src/shared/session.ts';
-import { beginInside, moveInside } from './browser-moves.ts';
+import { navigateWithoutReload, startInside } from './browser-moves.ts';
 
-/** What stays in a window, or in its page, for good. */
-const lasting = {
+/** Methods whose effect cannot be undone. A window on which one was called is not reused. */
+const irreversible = {
   window: [
     'addInitScript',
     'exposeBinding',
@@ -19,36 +19,36 @@ const lasting = {
   clock: ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'],
 } as const;
 
-/** Calls `told` before each call of these methods. */
-function tellCalls<Target extends object>(
+/** Calls `listener` before each call of these methods. */
+function onCall<Target extends object>(
   target: Target,
   names: readonly (keyof Target)[],
-  told: () => void,
+  listener: () => void,
 ) {
   for (const name of names) {
     const method = target[name] as (...args: unknown[]) => unknown;
     target[name] = ((...args: unknown[]) => {
-      told();
+      listener();
       return method.apply(target, args);
     }) as Target[keyof Target];
   }
 }
 
-interface Listens {
-  on: (event: string, listener: (about: never) => void) => unknown;
-  off: (event: string, listener: (about: never) => void) => unknown;
+interface Emitter {
+  on: (event: string, listener: (data: never) => void) => unknown;
+  off: (event: string, listener: (data: never) => void) => unknown;
 }
 
-/** Collects what is listened to from now on. Returns how to stop all of it. */
-function collectListeners(target: Listens): () => void {
+/** Records the listeners that are added from now on. Returns a function that removes them. */
+function collectListeners(target: Emitter): () => void {
   const on = target.on.bind(target);
-  const heard: Parameters<Listens['on']>[] = [];
-  target.on = (...listening) => {
-    heard.push(listening);
-    return on(...listening);
+  const listeners: Parameters<Emitter['on']>[] = [];
+  target.on = (...registration) => {
+    listeners.push(registration);
+    return on(...registration);
   };
   return () => {
-    for (const listening of heard.splice(0)) target.off(...listening);
+    for (const registration of listeners.splice(0)) target.off(...registration);
   };
 }
 
@@ -56,36 +56,33 @@ interface Window {
   page: Page;
   debug: CDPSession;
   stopListening: () => void;
-  spoiled: boolean;
+  isReusable: boolean;
 }
 
 async function open(make: () => Promise<BrowserContext>, origin: string): Promise<Window> {
   const context = await make();
   const page = await context.newPage();
-  moveInside(page, origin);
+  navigateWithoutReload(page, origin);
   const debug = await context.newCDPSession(page);
-  const stops = [context, page].map((target) => collectListeners(target as unknown as Listens));
+  const stops = [context, page].map((target) => collectListeners(target as unknown as Emitter));
   const opened: Window = {
     page,
     debug,
     stopListening: () => {
       for (const stop of stops) stop();
     },
-    spoiled: false,
+    isReusable: true,
   };
-  const spoil = () => {
-    opened.spoiled = true;
+  const markUsed = () => {
+    opened.isReusable = false;
   };
-  tellCalls(context, lasting.window, spoil);
-  tellCalls(page, lasting.page, spoil);
-  tellCalls(page.clock, lasting.clock, spoil);
+  onCall(context, irreversible.window, markUsed);
+  onCall(page, irreversible.page, markUsed);
+  onCall(page.clock, irreversible.clock, markUsed);
   return opened;
 }
 
-/**
- * One of a worker's windows, of each kind that was asked for: those of other kinds wait meanwhile. `take` opens another
- * one where the last of its kind cannot be used again.
- */
+/** Pools one window per kind (a combination of context options). `take` opens a new window if the pooled one is closed. */
 export function sharedWindow(browser: Browser) {
   const windows = new Map<string, Window>();
   let current: string | undefined;
@@ -97,7 +94,7 @@ export function sharedWindow(browser: Browser) {
   }
 
   return {
-    /** Gives the page of a window of this kind, at a document of the origin, with this session. */
+    /** Returns the page of a window of this kind, on this origin and with this session. */
     async take(
       kind: string,
       make: () => Promise<BrowserContext>,
@@ -110,18 +107,18 @@ export function sharedWindow(browser: Browser) {
       current = kind;
       const { page, debug } = window;
       await page.context().clearCookies();
-      await beginInside(page, origin, signedIn);
+      await startInside(page, origin, signedIn);
       await debug.send('Page.resetNavigationHistory');
       return page;
     },
 
-    /** Takes back what a test did to the window. A test that failed may have left anything. */
-    async giveBack(passed: boolean): Promise<void> {
+    /** Resets the window, or closes it after a failed test. */
+    async release(passed: boolean): Promise<void> {
       const window = current === undefined ? undefined : windows.get(current);
       if (current === undefined || !window) return;
-      const { page, stopListening, spoiled } = window;
+      const { page, stopListening, isReusable } = window;
       stopListening();
-      if (!passed || spoiled || page.isClosed()) return close(current);
+      if (!passed || !isReusable || page.isClosed()) return close(current);
       const context = page.context();
       for (const other of context.pages()) if (other !== page) await other.close();
       await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -1,44 +1,41 @@
-// What browser tests work with beside their server: a page with somebody who is signed in, and a watch that fails a test on whatever a person would not see but a browser reports.
+// The Playwright fixtures of browser tests: a page with a signed-in user, and a watch that fails on browser errors.
 import type { BrowserContext, Page } from '@playwright/test';
 import type { SignInAnswer } from '#src/shared/session.ts';
 import { accounts } from './browser-people.ts';
 import { serverTest } from './browser-server.ts';
-import { openSessions, type Sessions } from './browser-sessions.ts';
+import { createSessionCache, type Sessions } from './browser-sessions.ts';
 import { reportFaults, type Watch, watch } from './browser-watch.ts';
 import { type SharedWindow, sharedWindow } from './browser-window.ts';
 import { type Credentials, signIn } from './http.ts';
 
 interface WorkerFixtures {
-  /** The sessions of who has signed in before a test begins. */
   sessions: Sessions;
-  /** The windows that tests share: the test's own, and those of the other browsers that it opens. */
+  /** The pooled windows: the first for the test's page, the others for `openBrowser`. */
   shared: SharedWindow[];
 }
 
 export interface Fixtures {
-  /** Who has signed in before the test begins; null: nobody. */
+  /** The user who is signed in when the test begins, or null. */
   as: Credentials | null;
-  /** The browser saves data, so that the console fetches nothing ahead: only what the walk itself asks for. */
+  /** Turns on the browser's data saver, so that the console does not prefetch. */
   savesData: boolean;
-  /** The console talks to a server that knows only the specification's calls. */
+  /** Serves the console from a server that allows only the calls of the specification's section 7. */
   reduced: boolean;
-  /** Where the console is served. */
   origin: string;
-  /** Takes the next of the windows, with this session. */
+  /** Opens the next pooled window with this session. */
   window: (signedIn: SignInAnswer | null) => Promise<Page>;
-  /** Watches each window that is taken. */
+  /** The watch that `window` attaches to each window. */
   watching: Watch;
-  /** What the test announces to the watch, which fails it at its end on all else. */
+  /** The same watch for tests: they announce expected failures, and at the end it fails on all others. */
   watched: Watch;
-  /** A browser of its own, with somebody signed in; gives its page. A test that takes no `page` has no other. */
+  /** Opens a second browser with this user signed in. */
   openBrowser: (as: Credentials | null) => Promise<Page>;
 }
 
-/** Playwright cannot set it. */
+/** Playwright has no option for the data saver. */
 const saveData = (context: BrowserContext) =>
   context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 
-/** What every window has from its first page on. */
 async function prepare(context: BrowserContext, savesData: boolean): Promise<BrowserContext> {
   await reportFaults(context);
   if (savesData) await saveData(context);
@@ -46,10 +43,10 @@ async function prepare(context: BrowserContext, savesData: boolean): Promise<Bro
 }
 
 export const test = serverTest.extend<Fixtures, WorkerFixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing else is needed
-  sessions: [async ({}, use) => use(openSessions()), { scope: 'worker' }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern, even without dependencies
+  sessions: [async ({}, use) => use(createSessionCache()), { scope: 'worker' }],
   shared: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing else is needed
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern, even without dependencies
     async ({}, use) => {
       const shared: SharedWindow[] = [];
       await use(shared);
@@ -77,14 +74,14 @@ export const test = serverTest.extend<Fixtures, WorkerFixtures>({
       watching.add(page.context());
       return page;
     });
-    for (const window of shared.slice(0, taken)) await window.giveBack(info.status === info.expectedStatus);
+    for (const window of shared.slice(0, taken)) await window.release(info.status === info.expectedStatus);
   },
   page: async ({ window, sessions, origin, as }, use) =>
     use(await window(as && (await sessions.of(origin, as)))),
   context: async ({ page }, use) => use(page.context()),
 
   watching: async ({ origin }, use) => use(watch(origin)),
-  // Before the windows are given back: what is found here counts for them, too.
+  // Depends on `window` so that it concludes first: a failure found here closes the windows.
   watched: [
     async ({ watching, window: _watched }, use, info) => {
       await use(watching);

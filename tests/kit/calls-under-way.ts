@@ -1,20 +1,20 @@
-// The calls of screens that the server has not answered yet. A screen that is gone may still ask for something when the
-// answer is there, and would ask as whoever the next test signs in.
-const underWay = new Set<Promise<unknown>>();
+// Tracks pending API calls of UI tests. A response can trigger another call after its screen is unmounted, and that call
+// would run with the session of the next test.
+const pending = new Set<Promise<unknown>>();
 
-/** Gives the answer, too. */
+/** Tracks a call and returns its promise. */
 export function watchCall<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  const over = () => underWay.delete(answer);
-  underWay.add(answer);
-  answer.then(over, over);
+  const remove = () => pending.delete(answer);
+  pending.add(answer);
+  answer.then(remove, remove);
   return answer;
 }
 
-/** Waits until all are answered, with those that follow from an answer. */
-export async function callsAnswered(): Promise<void> {
-  while (underWay.size > 0) {
-    await Promise.allSettled(underWay);
-    // What reads the answer, and asks again.
+/** Waits for all calls, including calls triggered by a response. */
+export async function waitForPendingCalls(): Promise<void> {
+  while (pending.size > 0) {
+    await Promise.allSettled(pending);
+    // Let handlers of the response start their next call.
     await new Promise((resolve) => setTimeout(resolve));
   }
 }

@@ -1,11 +1,11 @@
-// HTML as other programs put it into the clipboard, and what a rich text keeps of it. Texts without line breaks stand
-// on one line, so that white space between tags does not matter.
+// Clipboard HTML of other programs with the expected result of cleaning it. The samples contain no line breaks between
+// tags, so that white space does not matter.
 
 export interface ClipboardCase {
   readonly from: string;
   readonly html: string;
   readonly clean: string;
-  /** The same in the editor, which knows no line breaks within a paragraph. */
+  /** The result in the editor, if it differs: the editor has no line breaks inside a paragraph. */
   readonly edited?: string;
 }
 
@@ -103,12 +103,12 @@ export const clipboardCases: readonly ClipboardCase[] = [
     clean: '<ol><li>A<ul><li>B<ol><li>C</li></ol></li></ul></li><li>D</li></ol>',
   },
   {
-    from: 'items without a list, and other things that are one',
+    from: 'items without a list, definition lists and menus',
     html: '<li>a</li> <li>b</li><dl><dt>Term</dt><dd>Meaning</dd></dl><menu><li>c</li></menu>',
     clean: '<ul><li>a</li><li>b</li></ul><p>Term</p><p>Meaning</p><ul><li>c</li></ul>',
   },
   {
-    from: 'code and what is hidden',
+    from: 'code and hidden elements',
     html: '<pre>one\ntwo</pre><p>seen<span style="display:none">hidden</span></p><script>no()</script>',
     clean: '<p>one<br>two</p><p>seen</p>',
     edited: '<p>one</p><p>two</p><p>seen</p>',

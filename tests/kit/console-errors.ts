@@ -1,30 +1,30 @@
-// What the console reported as errors during a UI test. Whatever was not announced fails it.
+// Collects `console.error` calls during a UI test. Unexpected ones fail the test.
 
-const known = [
-  // jsdom computes no styles of pseudo-elements and says so each time; Ant Design asks for a scroll bar's.
+const ignored = [
+  // jsdom has no styles of pseudo-elements. Ant Design reads them to measure scroll bars.
   "Not implemented: Window's getComputedStyle() method: with pseudo-elements",
-  // React 18.3 warns of what the editor's React component (react-quill 2) still uses.
+  // react-quill 2 still uses it, and React 18.3 warns.
   'findDOMNode is deprecated and will be removed in the next major release.',
 ];
 
 let reported: string[] = [];
 let failuresAnnounced = false;
 
-export function forgetConsoleErrors(): void {
+export function clearConsoleErrors(): void {
   reported = [];
   failuresAnnounced = false;
 }
 
 export function reportConsoleError(parts: readonly unknown[]): void {
   const text = parts.map(String).join(' ');
-  // In development the query cache logs each failed call.
+  // In development React Query logs each failed call.
   const isFailedCall = parts.length === 1 && parts[0] instanceof Error && parts[0].name === 'ApiError';
   if (isFailedCall && failuresAnnounced) return;
-  if (!known.some((start) => text.includes(start))) reported.push(text);
+  if (!ignored.some((part) => text.includes(part))) reported.push(text);
 }
 
-/** Says that calls fail in this test. */
-export function announceFailedCalls(): void {
+/** Ignores failed API calls for the rest of this test. */
+export function allowFailedCalls(): void {
   failuresAnnounced = true;
 }
 

@@ -1,4 +1,4 @@
-// Copies of a database with its uploads, and what is to be compared of two.
+// Backs up, restores and compares installations (a database with its uploads).
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -17,7 +17,7 @@ import { folderStorage, type Storage } from '#server/storage/storage.ts';
 import { afterwards } from './afterwards.ts';
 import { copyDatabase, type DatabaseOptions } from './database.ts';
 
-/** A database and a folder for its files. */
+/** A database with the folder of its files. */
 export interface Place {
   readonly db: Database;
   readonly storage: Storage;
@@ -35,17 +35,17 @@ async function placeOf(connection: Place['connection'], pool?: PoolConfig): Prom
   return { db, dataDir, connection, storage: await folderStorage(dataDir) };
 }
 
-/** A place where a server has been started, until the file's tests are over. */
+/** A migrated database, removed after the test file. */
 export const preparedPlace = async (options?: DatabaseOptions) => placeOf(await copyDatabase(options));
 
-/** A place with the demo data, its files too. */
+/** A database with the demo data and its files. */
 export async function demoPlace(): Promise<Place> {
   const place = await preparedPlace({ demo: true });
   await cp(inject('demoFiles'), join(place.dataDir, 'uploads'), { recursive: true });
   return place;
 }
 
-/** A place where nothing has ever been; by default in the run's PostgreSQL. */
+/** An empty, unmigrated database, by default in the PostgreSQL of the test run. */
 export async function barePlace(server?: Place['connection']): Promise<Place> {
   const postgres = server ?? inject('postgres');
   const database = `bare_${Math.random().toString(36).slice(2)}`;
@@ -53,7 +53,7 @@ export async function barePlace(server?: Place['connection']): Promise<Place> {
   await client.connect();
   await client.query(`create database ${database}`);
   await client.end();
-  // Who looks into it leaves no connection there: a command restores nothing into a database that others use.
+  // Close idle connections immediately: the restore command refuses a database with other connections.
   return placeOf({ ...postgres, database }, { idleTimeoutMillis: 1 });
 }
 
@@ -63,18 +63,18 @@ export const copyTo = ({ db, storage }: Place, path: string, signal?: AbortSigna
 export const restoreFrom = (path: string, { db, storage, dataDir }: Place, signal?: AbortSignal) =>
   restoreCopy(createReadStream(path), { db, storage, signal, tempDir: incomingDir(dataDir) });
 
-/** All that a copy holds, in a form that can be compared: rows by table, and the digests of the files. */
+/** Everything that a backup contains, for comparison: rows by table and digests of the files. */
 export async function contentOf({ db, dataDir }: Place) {
   const client = await db.$client.connect();
   const rows: Record<string, unknown[]> = {};
   try {
     for (const { name } of await tablesOf(client)) {
       if (leftOut.includes(name)) continue;
-      // A transaction's number is a database's own.
-      const found = await client.query(
+      // Transaction ids differ between databases.
+      const result = await client.query(
         `select to_jsonb(${name}) - 'transaction' as row from ${name} order by 1`,
       );
-      rows[name] = found.rows.map(({ row }) => row);
+      rows[name] = result.rows.map(({ row }) => row);
     }
   } finally {
     client.release();
@@ -87,7 +87,7 @@ export async function contentOf({ db, dataDir }: Place) {
   return { rows, files };
 }
 
-/** Whether there is nothing but what a start makes by itself, and no file. */
+/** Whether it contains no files, and only the rows of a first start. */
 export async function isEmpty({ db, dataDir }: Place): Promise<boolean> {
   const folders = await Promise.all(
     ['uploads', 'incoming'].map((folder) => readdir(join(dataDir, folder)).catch(() => [])),

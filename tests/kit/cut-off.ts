@@ -1,9 +1,9 @@
-// A database that goes away, as a process sees it.
+// Simulates an unreachable database.
 import { Socket } from 'node:net';
 import type { ClientConfig } from 'pg';
 import type { Database } from '#server/db/client.ts';
 
-/** Takes hold of the connections that are opened from now on with the settings of this pool. */
+/** Takes control of the connections that this pool opens from now on. */
 export function cutOff({ $client: { options } }: Database) {
   const sockets: Socket[] = [];
   let isAway = false;
@@ -12,7 +12,7 @@ export function cutOff({ $client: { options } }: Database) {
     sockets.push(socket);
     if (isAway) {
       socket.connect = () => {
-        setImmediate(() => socket.destroy(new Error('The database is away.')));
+        setImmediate(() => socket.destroy(new Error('The database is unreachable.')));
         return socket;
       };
     }
@@ -22,9 +22,9 @@ export function cutOff({ $client: { options } }: Database) {
     for (const socket of sockets) socket.destroy();
   };
   return {
-    /** Cuts those that are open. */
+    /** Closes the open connections. */
     cut,
-    /** Cuts those that are open, and lets no other come about until it comes back. */
+    /** Closes the open connections and refuses new ones until `comeBack`. */
     goAway() {
       isAway = true;
       cut();
@@ -32,7 +32,7 @@ export function cutOff({ $client: { options } }: Database) {
     comeBack() {
       isAway = false;
     },
-    /** How many were opened, or tried. */
+    /** The number of connection attempts. */
     tries: () => sockets.length,
   };
 }

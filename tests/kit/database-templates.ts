@@ -1,2 +1,2 @@
-/** The databases of a run that test files work on copies of: a migrated empty one, and one with the demo data. */
+/** Template databases that test files copy: one migrated and empty, one with the demo data. */
 export const databaseTemplates = { empty: 'template_empty', demo: 'template_demo' } as const;

@@ -1,4 +1,4 @@
-// A test file's own database: a copy of the run's migrated one, or of the one with the demo data.
+// Creates a database for a test file from a template (database-templates.ts).
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
@@ -8,28 +8,28 @@ import { afterwards } from './afterwards.ts';
 import { databaseTemplates } from './database-templates.ts';
 
 export interface DatabaseOptions {
-  /** With the demo data. */
+  /** Whether to include the demo data. */
   demo?: boolean | undefined;
-  /** How many connections are in useed at most; by default as few as most tests need: each of them has to be started. */
+  /** The size of the connection pool. The default is small, because each connection takes time to open. */
   connections?: number | undefined;
 }
 
-/** Makes a database and gives its connection. It goes with the run's PostgreSQL. */
+/** Creates a database and returns its connection. It is removed with the PostgreSQL of the test run. */
 export async function copyDatabase({ demo = false }: DatabaseOptions = {}): Promise<EmbeddedConnection> {
   const postgres = inject('postgres');
   const database = `test_${randomBytes(8).toString('hex')}`;
   const client = new Client(postgres);
   await client.connect();
-  // Two copies of one template at the same time are refused: the lock makes them wait for each other.
+  // PostgreSQL refuses two copies of one template at the same time, so take a lock.
   await client.query('select pg_advisory_lock(1)');
-  // Its files are copied as they are, and not written to the log page by page: half the work.
+  // `file_copy` takes half as long as the default, because it does not write each page to the WAL.
   const template = demo ? databaseTemplates.demo : databaseTemplates.empty;
   await client.query(`create database ${database} template ${template} strategy file_copy`);
   await client.end();
   return { ...postgres, database };
 }
 
-/** A database of its own for this test file, open until its tests are over. Call it at the top of the file. */
+/** Opens a new database and closes it after the test file. Call it at the top of the file. */
 export async function freshDatabase(options: DatabaseOptions = {}): Promise<Database> {
   const { connections = 4 } = options;
   const db = openDatabase({ ...(await copyDatabase(options)), max: connections });
@@ -37,6 +37,6 @@ export async function freshDatabase(options: DatabaseOptions = {}): Promise<Data
   return db;
 }
 
-/** The address of a database, as DATABASE_URL takes it. */
+/** The connection string for DATABASE_URL. */
 export const databaseUrl = ({ host, port, user, database }: EmbeddedConnection) =>
   `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;

@@ -1,4 +1,4 @@
-// Stores and plans straight in the database, with the times that a test needs them to have.
+// Inserts stores and plans directly into the database, with chosen timestamps.
 import type { BillingCycle } from '#resources/traffic-plans/contract.ts';
 import type { Database } from '#server/db/client.ts';
 import { trafficPlansTable } from '#server/db/tables/plans.ts';
@@ -16,7 +16,7 @@ export interface MadeStore {
   privacy?: string;
 }
 
-/** Gives the stores' ids. */
+/** Returns the ids of the stores. */
 export async function makeStores(db: Database, stores: readonly MadeStore[]): Promise<string[]> {
   const rows = stores.map((store, index) => ({
     name: store.name ?? `Store ${index + 1}`,
@@ -36,7 +36,7 @@ export async function makeStores(db: Database, stores: readonly MadeStore[]): Pr
   return (await db.insert(storesTable).values(rows).returning({ id: storesTable.id })).map(({ id }) => id);
 }
 
-/** Gives the plan's id. */
+/** Returns the id of the plan. */
 export async function makePlan(
   db: Database,
   name: string,

@@ -1,17 +1,17 @@
-// A small name server that really answers by UDP, with whatever a test puts into it.
+// A DNS server on UDP that answers with the records of a test.
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
 import dnsPacket from 'dns-packet';
 
-/** `silent`: asked and never answering; `broken`: SERVFAIL; else the TXT records, each in its parts. */
+/** `silent`: no response; `broken`: SERVFAIL; otherwise the TXT records, each as a list of strings. */
 export type Answered = 'silent' | 'broken' | readonly (readonly string[])[];
 
 export interface DnsServer {
-  /** As the setting DNS_SERVER takes it. */
+  /** Host and port, for the setting DNS_SERVER. */
   address: string;
-  /** What it answers for a name; without, that there is no such name. */
+  /** The answers by name. All other names give NXDOMAIN. */
   records: Map<string, Answered>;
-  /** The names that it was asked for, each once for each question. */
+  /** The received questions as "TYPE name". */
   asked: string[];
   close: () => Promise<void>;
 }
@@ -30,10 +30,10 @@ export async function startDnsServer(): Promise<DnsServer> {
     if (!question) return;
     const name = question.name.toLowerCase();
     asked.push(`${question.type} ${name}`);
-    const known = question.type === 'TXT' ? records.get(name) : undefined;
-    if (known === 'silent') return;
-    const code = known === undefined ? nxdomain : known === 'broken' ? servfail : 0;
-    const texts = known === undefined || known === 'broken' ? [] : known;
+    const record = question.type === 'TXT' ? records.get(name) : undefined;
+    if (record === 'silent') return;
+    const code = record === undefined ? nxdomain : record === 'broken' ? servfail : 0;
+    const texts = record === undefined || record === 'broken' ? [] : record;
     const reply = dnsPacket.encode({
       type: 'response',
       id: query.id ?? 0,

@@ -1,10 +1,10 @@
-// What a migration takes from the version before it, which goes on serving on the same database until it is renewed.
+// Finds statements of a migration that would break the previous version, which still runs on the same database.
 
 /**
- * The version before asks for it, or leaves it out. `on conflict` asks for what is unique: constraints, and indexes whose names
- * end with `_key`. None asks for other indexes.
+ * Changes to columns, constraints and unique indexes that the previous version reads or omits. `on conflict` needs the
+ * constraints and the indexes whose names end with `_key`; no query needs the other indexes.
  */
-const taken = [
+const breakingChanges = [
   /\bdrop\s+(?!(?:index|not\s+null)\b)/i,
   /\bdrop\s+index\b.*_key\b/i,
   /(?<!\balter index "\w+" )\brename\b/i,
@@ -13,15 +13,15 @@ const taken = [
   /\badd\s+column\b(?![^;]*\b(?:default|generated)\b)[^;]*\bnot\s+null\b/i,
 ];
 
-/** A rule that the version before does not know: it writes what is refused from then on. */
-const rule =
+/** New constraints, which can reject writes of the previous version. */
+const newConstraint =
   /\badd\s+(?:constraint\s+\S+\s+)?(?:check|unique|exclude|primary\s+key|foreign\s+key)\b|\bcreate\s+unique\s+index\b/i;
 
 const table =
   /\b(?:alter\s+table|create\s+table|on)\s+(?:if\s+(?:not\s+)?exists\s+)?(?:only\s+)?(?:"?public"?\.)?"?(\w+)"?/i;
 const tableOf = (statement: string) => table.exec(statement)?.[1];
 
-/** The statements by which the version before would fail. */
+/** Returns the statements that would break the previous version. */
 export function takenAway(migration: string): string[] {
   const statements = migration
     .replace(/^--(?!>).*$/gm, '')
@@ -34,13 +34,14 @@ export function takenAway(migration: string): string[] {
       name,
     })),
   );
-  /** Of a new column the version before writes nothing but its default, which the rows that are there have too. */
-  const ofWhatIsNew = (statement: string) =>
+  /** Constraints on new tables and columns are safe: the previous version writes only defaults there. */
+  const isOnNewColumn = (statement: string) =>
     newTables.includes(tableOf(statement)) ||
     newColumns.some(
       ({ of, name }) => of === tableOf(statement) && new RegExp(`\\b${name}\\b`).test(statement),
     );
   return statements.filter(
-    (one) => taken.some((what) => what.test(one)) || (rule.test(one) && !ofWhatIsNew(one)),
+    (one) =>
+      breakingChanges.some((change) => change.test(one)) || (newConstraint.test(one) && !isOnNewColumn(one)),
   );
 }

@@ -1,4 +1,4 @@
-// Records as servers of other teams may answer them: made from a contract's schema, each shape wrong in its own way.
+// Generates records from a contract's schema, including the malformed ones that third-party servers can return.
 import type { Contract } from '#src/shared/contract.ts';
 import type { z } from '#src/shared/zod.ts';
 
@@ -26,20 +26,21 @@ function textOf(key: string, format: string | undefined): string {
   return key === 'email' ? 'ada@example.com' : `A ${key}`;
 }
 
-/** A value as the schema has it. */
-function madeOf(schema: Schema, key: string): unknown {
+/** Generates a value that matches the schema. */
+function sampleValue(schema: Schema, key: string): unknown {
   const { type, format, shape, element, innerType, entries = {}, values = [] } = definitionOf(schema);
-  if (innerType) return madeOf(innerType, key);
-  if (shape) return Object.fromEntries(Object.entries(shape).map(([name, one]) => [name, madeOf(one, name)]));
-  if (element) return [madeOf(element, key)];
+  if (innerType) return sampleValue(innerType, key);
+  if (shape)
+    return Object.fromEntries(Object.entries(shape).map(([name, one]) => [name, sampleValue(one, name)]));
+  if (element) return [sampleValue(element, key)];
   if (type === 'string') return textOf(key, format);
   if (type === 'number') return 1500;
   if (type === 'boolean') return true;
   return Object.values(entries)[0] ?? values[0] ?? 'x';
 }
 
-/** What its kind alone does not say of a field: by their names in any record. */
-const particular: Fields = {
+/** Values of fields whose type alone is not enough, by name in any record. */
+const valuesByName: Fields = {
   slug: 'a-slug',
   domain: { name: 'a.example.com' },
   domains: undefined,
@@ -51,12 +52,12 @@ const particular: Fields = {
 };
 
 export function recordOf({ record }: Contract): Fields {
-  const made = madeOf(record as unknown as Schema, '') as Fields;
-  const known = Object.entries(particular).filter(([name]) => name in made);
-  return { ...made, ...Object.fromEntries(known) };
+  const generated = sampleValue(record as unknown as Schema, '') as Fields;
+  const named = Object.entries(valuesByName).filter(([name]) => name in generated);
+  return { ...generated, ...Object.fromEntries(named) };
 }
 
-/** Each value of a record, at any depth, made into another one; lists and objects stay what they are. */
+/** Replaces each leaf value at any depth and keeps lists and objects. */
 function mapped(value: unknown, change: (leaf: unknown) => unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => mapped(one, change));
   if (typeof value !== 'object' || value === null) return change(value);
@@ -66,7 +67,7 @@ function mapped(value: unknown, change: (leaf: unknown) => unknown): unknown {
 const changed = (record: Fields, change: (value: unknown) => unknown): Fields =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
 
-/** A value of another type than the given one, which no screen can show. */
+/** Returns a value of another type, which no screen can show. */
 function odd(value: unknown): unknown {
   if (Array.isArray(value)) return { 0: value };
   if (typeof value === 'object') return [7];
@@ -74,7 +75,7 @@ function odd(value: unknown): unknown {
   return typeof value === 'boolean' ? 'maybe' : { value };
 }
 
-/** By their names, what becomes of a record. Its id stays: without one it is none. */
+/** The malformed shapes of a record, by name. `foreignRecord` always sets the id. */
 export const shapes = {
   'as specified': (record) => record,
   'with nothing but an id': () => ({}),
@@ -102,13 +103,12 @@ export type Shape = keyof typeof shapes;
 
 export const shapeNames = Object.keys(shapes) as Shape[];
 
-/** A record of this shape. */
 export const foreignRecord = (contract: Contract, shape: Shape, id: string | number = 'r1'): Fields => ({
   ...shapes[shape](recordOf(contract)),
   id,
 });
 
-/** What a gateway or a broken server answers in place of a list or a record. */
+/** Responses of a gateway or a broken server instead of a list or a record. */
 export const brokenAnswers: Readonly<Record<string, () => Response>> = {
   'a page of HTML': () =>
     new Response('<!doctype html><h1>Welcome</h1>', { headers: { 'Content-Type': 'text/html' } }),

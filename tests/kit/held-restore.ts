@@ -1,8 +1,8 @@
-// Restores that are held at a moment that a test chooses.
+// Pauses a restore before its commit.
 import { Client } from 'pg';
 import type { Place } from './copies.ts';
 
-/** A storage with which the commit of a restore waits until `goOn`. */
+/** Returns a storage that makes the restore's commit wait on an advisory lock until `goOn`. */
 export function heldCommit({ connection, storage }: Place) {
   const other = new Client(connection);
   let first = true;

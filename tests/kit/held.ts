@@ -1,4 +1,4 @@
-/** Holds something back: who waits for the gate goes on after `goOn`. Of UI tests an `Instead` gives it, and the call reaches the server then. */
+/** A promise that resolves after `goOn`. In UI tests an `Instead` can return it to delay a call to the server. */
 export function held(): { gate: Promise<undefined>; goOn: () => void } {
   let goOn = () => {};
   const gate = new Promise<undefined>((resolve) => {

@@ -1,8 +1,8 @@
-// HTML that tries to run something, or to look like what it is not; and HTML as the editor's toolbar makes it.
+// HTML samples: attacks, output of the editor's toolbar, and a Word document.
 
 const image = '/uploads/0b5c1f4e-8d2a-4f0e-9a57-3c1d2e4f5a6b.png';
 
-/** Each would call `alert(1)`, load from elsewhere, or send something, in a page that shows it as it is. */
+/** Each sample runs `alert(1)`, loads from another origin or sends data if a page shows it unsanitized. */
 export const hostileHtml: readonly string[] = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC="https://evil.example/x.js"></SCRIPT>',
@@ -50,7 +50,7 @@ export const hostileHtml: readonly string[] = [
   '<marquee onstart=alert(1)>x</marquee><dialog open>x</dialog><slot></slot><portal src="https://evil.example">',
 ];
 
-/** What the toolbar makes, as the browser writes it. */
+/** The output of the editor's toolbar, as the browser serializes it. */
 export const editorHtml: readonly string[] = [
   '<p>Plain text</p>',
   '<p>One</p><p><br></p><p>Two</p>',
@@ -66,7 +66,7 @@ export const editorHtml: readonly string[] = [
   '<h3><a href="http://example.com/" rel="noopener noreferrer" target="_blank"><strong>bold link</strong></a></h3>',
 ];
 
-/** A piece of a document as Word puts it into the clipboard. */
+/** Clipboard HTML of Word. */
 export const wordHtml = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
 <head><meta name=Generator content="Microsoft Word 15"><style><!-- p.MsoNormal {margin:0cm; font-family:Calibri;} --></style></head>
 <body lang=EN-GB style='tab-interval:36.0pt'><!--StartFragment-->

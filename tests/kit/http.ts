@@ -1,4 +1,4 @@
-// Calls of a server at its address, as other programs make them; and who administers one that starts on an empty database.
+// Calls a running server over HTTP, and defines the first administrator of an empty database.
 import { publicApi } from '#src/shared/api-bases.ts';
 import type { SignInAnswer } from '#src/shared/session.ts';
 import type { Method } from './app.ts';
@@ -12,7 +12,7 @@ export const administrator: Readonly<Credentials> = {
   email: 'first@tests.example.com',
   password: 'a password for tests only',
 };
-/** The settings that make the administrator. */
+/** The environment variables that create the administrator. */
 export const firstAdmin = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password };
 
 export interface Asked {
@@ -25,12 +25,11 @@ export interface Asked {
 export interface HttpAnswer {
   status: number;
   headers: Headers;
-  /** The JSON that was answered. Tests look into it freely. */
-  // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what a test asserts
+  // biome-ignore lint/suspicious/noExplicitAny: the test itself asserts the shape of the response
   body: any;
 }
 
-/** Calls the server at `url`. Fails where there is no answer, or none in JSON. */
+/** Calls the server at `url`. Throws without a JSON response. */
 export async function ask(
   url: string,
   method: Method,
@@ -49,14 +48,14 @@ export async function ask(
   return { status: answer.status, headers: answer.headers, body: await answer.json() };
 }
 
-/** The data of the answer; fails where that is a refusal. */
-export async function dataFrom(url: string, method: Method, path: string, asked?: Asked) {
-  const { status, body } = await ask(url, method, path, asked);
-  if (status >= 400) throw new Error(`${method} ${path} was answered ${status}: ${body.message}`);
+/** Calls the server and returns the data of the response. Throws on an error status. */
+export async function dataFrom(url: string, method: Method, path: string, options?: Asked) {
+  const { status, body } = await ask(url, method, path, options);
+  if (status >= 400) throw new Error(`${method} ${path} returned ${status}: ${body.message}`);
   return body.data;
 }
 
-/** Signs in; fails where that is refused. */
+/** Signs in. Throws if the server refuses. */
 export const signIn = (
   url: string,
   { email, password }: Credentials = administrator,

@@ -1,4 +1,4 @@
-// A PostgreSQL of the system's packages or of npm's, in a cluster of its own: another major than the embedded one.
+// Starts a PostgreSQL from system or npm packages, to test other major versions than the embedded one.
 import { rmSync } from 'node:fs';
 import { chmod, chown, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,15 +12,15 @@ import { scratchDir } from './scratch.ts';
 export interface Installed {
   connection: EmbeddedConnection;
   stop: () => Promise<void>;
-  /** Where nothing can be waited for. */
+  /** For exit handlers, which cannot wait. */
   stopNow: () => void;
 }
 
-/** Starts the one whose programs are in `bin`; nothing in it outlives the tests. */
+/** Starts a temporary cluster with the programs in `bin`. */
 export async function startInstalledPostgres(bin: string): Promise<Installed> {
   const folder = await mkdtemp(join(scratchDir(), 'console-postgres-'));
   const [account] = await accountsForNewCluster(folder);
-  if (!account) throw new Error('Nobody here can run PostgreSQL.');
+  if (!account) throw new Error('No account on this system can run PostgreSQL.');
   if (account.kind === 'other-user') await chown(folder, account.uid, account.gid);
   await chmod(folder, 0o700);
   const directory = join(folder, 'data');

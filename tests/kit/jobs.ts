@@ -1,4 +1,4 @@
-// Work in the background, done when a test says so instead of at some time later.
+// Runs background jobs on demand.
 import { sql } from 'drizzle-orm';
 import { Logger, runOnce } from 'graphile-worker';
 import type { Database } from '#server/db/client.ts';
@@ -10,7 +10,7 @@ import { readMailSettings } from '#server/modules/settings/mail.ts';
 import { publicUrlOf } from '#server/public-url.ts';
 import { openStorage } from '#server/storage/storage.ts';
 
-/** What a server with this environment does for each job. */
+/** Returns the job handlers of a server with this environment. */
 export async function handlersIn(db: Database, env: Record<string, string>): Promise<Handlers> {
   const environment = readEnvironment({ LOG_LEVEL: 'silent', ...env });
   return handlersOf({
@@ -24,15 +24,15 @@ export async function handlersIn(db: Database, env: Record<string, string>): Pro
 
 const silent = new Logger(() => () => {});
 
-/** Does what is due now, one after the other, until nothing is. */
+/** Runs the due jobs one by one until none is left. */
 export const runDueJobs = ({ $client }: Database, handlers: Handlers): Promise<void> =>
   runOnce({ pgPool: $client, logger: silent, noHandleSignals: true }, taskListOf(handlers));
 
-/** Does all that is due, as a server with this environment would. */
+/** Runs the due jobs like a server with this environment. */
 export const doJobs = async (db: Database, env: Record<string, string>): Promise<void> =>
   runDueJobs(db, await handlersIn(db, env));
 
-/** As if the pause before the next try were over, of all jobs or of the one with this key. */
+/** Makes waiting retries due now, of all jobs or of the job with this key. */
 export const endPauses = (db: Database, key?: string) =>
   db.execute(sql`update graphile_worker._private_jobs set run_at = now()
     where locked_at is null and (${key ?? null}::text is null or key = ${key ?? null})`);

@@ -1,4 +1,4 @@
-// The package comes without types. This is as much of it as the tests use.
+// jsdom has no types. These are the parts that the tests use.
 declare module 'jsdom' {
   export class JSDOM {
     constructor(html: string);

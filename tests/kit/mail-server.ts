@@ -1,4 +1,4 @@
-// A mail server that really speaks SMTP and keeps what it takes.
+// An SMTP server that stores the received mails.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
@@ -6,15 +6,15 @@ import { SMTPServer } from 'smtp-server';
 export interface Mail {
   from: string;
   to: string[];
-  /** As it came, with its headers. */
+  /** The source of the mail, with its headers. */
   raw: string;
 }
 
 export interface MailServer {
-  /** As the setting SMTP_URL takes it; with the account that it knows. */
+  /** The value for the setting SMTP_URL, with user and password. */
   url: string;
   mails: Mail[];
-  /** The address that it refuses. */
+  /** The recipient that the server rejects. */
   refuses: string;
   close: () => Promise<void>;
 }
@@ -66,7 +66,7 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-/** The text of a message: its quoted-printable or plain body. */
+/** Decodes the body of a mail. */
 export function textOfMail(raw: string): string {
   const [head = '', ...rest] = raw.split('\r\n\r\n');
   const body = rest.join('\r\n\r\n');

@@ -1,4 +1,4 @@
-// A build beside this one: the same server with migrations that this one does not know, as the next version would have.
+// Creates a build of the "next version": the same server with more migrations.
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { afterwards } from './afterwards.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Makes it in a folder of its own, until the file's tests are over; gives the program that is its server. */
+/** Creates the build, which is removed after the test file. Returns the command that starts its server. */
 export async function buildWith(...migrations: readonly string[]): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'console-other-build-'));
   afterwards(() => rm(folder, { recursive: true, force: true }));

@@ -1,7 +1,7 @@
-// Photos, made by another program than the server reads them with.
+// Creates photos with sharp. The server reads them with its own code.
 import sharp from 'sharp';
 
-/** A photo as a phone takes it: it says where it was taken, and much more, before its size. */
+/** A JPEG with GPS position, orientation and large metadata segments before its size. */
 export async function phonePhoto(metadataBytes = 700_000): Promise<Uint8Array<ArrayBuffer>> {
   const image = sharp({ create: { width: 40, height: 30, channels: 3, background: '#884422' } });
   const jpeg = await image

@@ -1,14 +1,14 @@
-// Files to upload in tests: right ones, and those that only pretend.
+// Creates valid and invalid files for upload tests.
 import { PNG } from 'pngjs';
 
-/** A true PNG of this size. */
+/** A valid PNG of this size in pixels. */
 export function png(width = 8, height = 8): Uint8Array<ArrayBuffer> {
   const image = new PNG({ width, height });
   image.data.fill(128);
   return new Uint8Array(PNG.sync.write(image));
 }
 
-/** A PNG whose header says that it is as large as a wall; the rest of it is small. */
+/** A small PNG whose header claims 50,000 × 50,000 pixels. */
 export function hugePng(): Uint8Array<ArrayBuffer> {
   const bytes = png();
   const header = new DataView(bytes.buffer);
@@ -17,7 +17,7 @@ export function hugePng(): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** A PNG that says, before its pixels, that it moves. Readers pass over the checksum, which is left empty. */
+/** A PNG with an animation chunk (acTL) before its pixels. The checksum is empty, because readers ignore it. */
 export function animatedPng(): Uint8Array<ArrayBuffer> {
   const still = png();
   const control = new Uint8Array(20);
@@ -26,14 +26,14 @@ export function animatedPng(): Uint8Array<ArrayBuffer> {
   return new Uint8Array([...still.slice(0, pixels), ...control, ...still.slice(pixels)]);
 }
 
-/** A true PNG, filled up with zeros behind its end. */
+/** A valid PNG, padded with zeros to `size` bytes. */
 export function pngOf(size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
   bytes.set(png());
   return bytes;
 }
 
-/** The beginning of what an iPhone calls a photo (`heic`), or of the kind of file that newer Androids make (`avif`). */
+/** The first bytes of a photo from an iPhone (`heic`) or a newer Android phone (`avif`). */
 export const phoneFile = (brand: 'heic' | 'mif1' | 'avif') =>
   new Uint8Array([
     0,
@@ -54,7 +54,7 @@ export const text = (content: string) => new TextEncoder().encode(content) as Ui
 export const svg = text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 export const html = text('<!doctype html><script>alert(1)</script>');
 
-/** A multipart form: texts as they are, files with their names. */
+/** Builds a multipart form. */
 export function form(
   fields: Record<string, string | readonly string[]>,
   files: readonly (readonly [

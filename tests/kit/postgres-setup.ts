@@ -1,27 +1,27 @@
-// Vitest's setup of tests with a database: one PostgreSQL for a whole run (postgres.ts).
+// Vitest's global setup: starts one PostgreSQL for the whole run (postgres.ts).
 import type { TestProject } from 'vitest/node';
 import type { EmbeddedConnection } from '#server/db/embedded/embedded-postgres.ts';
 import type { RunningPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How to reach the run's PostgreSQL. */
+    /** The connection to the run's PostgreSQL. */
     postgres: EmbeddedConnection;
-    /** The folder with the files of the demo data. */
+    /** The folder of the demo data's files. */
     demoFiles: string;
   }
 }
 
-/** The projects of a run are set up in one process, each with modules of its own: this is where they meet. */
+/** Shared through `globalThis`: all Vitest projects run their setup in one process, but each with separate modules. */
 const shared = globalThis as { testPostgres?: { running: Promise<RunningPostgres>; users: number } };
 
-/** Loaded by the first project alone: to load the server's code takes longer than to start PostgreSQL. */
+/** Imports the server's code only in the first project: loading it takes longer than starting PostgreSQL. */
 async function start(): Promise<RunningPostgres> {
   const { startPostgres } = await import('./postgres.ts');
   return startPostgres();
 }
 
-/** Vitest calls it before a project's tests, and what it gives after them. */
+/** Vitest calls this before a project's tests, and the returned function after them. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   shared.testPostgres ??= { running: start(), users: 0 };
   const { testPostgres } = shared;

@@ -1,4 +1,4 @@
-// One embedded PostgreSQL for a whole test run, with the two databases that each test file copies its own of (database.ts).
+// Starts one PostgreSQL for the whole test run and creates the template databases (database-templates.ts).
 import { readFileSync, rmSync } from 'node:fs';
 import { appendFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -33,12 +33,12 @@ async function makeTemplates(connection: EmbeddedConnection, demoDir: string): P
   await client.end();
 }
 
-/** Nothing here outlives the run. What a crash leaves is tested on clusters of their own. */
-const withoutCare = ['fsync', 'synchronous_commit', 'full_page_writes']
+/** Turns durability off: these databases are temporary. Crash tests use separate clusters. */
+const unsafeSettings = ['fsync', 'synchronous_commit', 'full_page_writes']
   .map((name) => `${name} = off\n`)
   .join('');
 
-/** The system's own PostgreSQL instead (`npm run test:postgres`). The folder is for the demo data's files. */
+/** Starts the system's PostgreSQL instead of the embedded one (`npm run test:postgres`). */
 async function startInstalled(bin: string): Promise<RunningPostgres> {
   const demoDir = await mkdtemp(join(tmpdir(), 'console-demo-files-'));
   const { connection, stop, stopNow } = await startInstalledPostgres(bin);
@@ -65,19 +65,19 @@ export async function startPostgres(): Promise<RunningPostgres> {
   };
   const signal = (name: NodeJS.Signals) =>
     process.kill(Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10), name);
-  // A run that is broken off calls no teardown. The signal asks PostgreSQL for a fast stop.
-  const breakOff = () => {
+  // An interrupted run skips the teardown. SIGINT requests a fast shutdown of PostgreSQL.
+  const stopNow = () => {
     try {
       signal('SIGINT');
     } catch {
-      // It is not running.
+      // PostgreSQL is not running.
     }
     removeAll();
   };
-  process.once('exit', breakOff);
+  process.once('exit', stopNow);
   const { connection, stop } = await startEmbeddedPostgres({ dataDir });
-  await appendFile(join(dataDir, 'postgres/postgresql.conf'), withoutCare);
-  // It reads its settings again.
+  await appendFile(join(dataDir, 'postgres/postgresql.conf'), unsafeSettings);
+  // Reload the settings.
   signal('SIGHUP');
   await makeTemplates(connection, demoDir);
   return {
@@ -86,7 +86,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
     async stop() {
       await stop();
       removeAll();
-      process.off('exit', breakOff);
+      process.off('exit', stopNow);
     },
   };
 }

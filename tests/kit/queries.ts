@@ -1,41 +1,44 @@
-// What the server asks the database while a test does something: overheard at the driver, in this process.
+// Records the queries that this process sends to the database, by wrapping the driver.
 import pg from 'pg';
 
 export interface HeardQuery {
   text: string;
   values: readonly unknown[];
-  /** Which other queries were answered before this one was sent. */
+  /** The queries that were answered before this one was sent. */
   after: readonly string[];
 }
 
-/** Gives what `work` gives, and the queries that were sent meanwhile, of all connections of this process. */
+/** Runs `work` and records the queries of all connections of this process. */
 export async function overhear<T>(work: () => Promise<T>): Promise<{ done: T; queries: HeardQuery[] }> {
-  const heard: HeardQuery[] = [];
+  const queries: HeardQuery[] = [];
   const answered: string[] = [];
   const { query } = pg.Client.prototype;
-  pg.Client.prototype.query = function overheard(this: pg.Client, ...args: unknown[]) {
-    const [config, given] = args as [string | { text?: string; values?: unknown[] }, unknown];
+  pg.Client.prototype.query = function recordedQuery(this: pg.Client, ...args: unknown[]) {
+    const [config, parameters] = args as [string | { text?: string; values?: unknown[] }, unknown];
     const { text = '', values } = typeof config === 'string' ? { text: config } : config;
-    heard.push({ text, values: Array.isArray(given) ? given : (values ?? []), after: [...answered] });
-    const note = () => void answered.push(text);
-    const told = args.at(-1);
-    if (typeof told === 'function') {
+    queries.push({
+      text,
+      values: Array.isArray(parameters) ? parameters : (values ?? []),
+      after: [...answered],
+    });
+    const markAnswered = () => void answered.push(text);
+    const callback = args.at(-1);
+    if (typeof callback === 'function') {
       args[args.length - 1] = (...outcome: unknown[]) => {
-        note();
-        told(...outcome);
+        markAnswered();
+        callback(...outcome);
       };
     }
     const result = Reflect.apply(query, this, args);
-    if (result instanceof Promise) result.then(note, note);
+    if (result instanceof Promise) result.then(markAnswered, markAnswered);
     return result;
   } as typeof query;
   try {
-    return { done: await work(), queries: heard };
+    return { done: await work(), queries };
   } finally {
     pg.Client.prototype.query = query;
   }
 }
 
-/** The queries alone. */
 export const queriesOf = async (work: () => Promise<unknown>): Promise<HeardQuery[]> =>
   (await overhear(work)).queries;

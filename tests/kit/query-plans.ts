@@ -1,4 +1,4 @@
-// What PostgreSQL does for a query: the nodes of its plan, with the rows that each of them came by.
+// Reads query plans from PostgreSQL.
 import type { Client } from 'pg';
 import type { HeardQuery } from './queries.ts';
 
@@ -18,14 +18,14 @@ export interface PlanNode {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** How many rows it looked at, in all its loops. */
+/** The number of rows that a node read, over all its loops. */
 export const rowsOf = (node: PlanNode) =>
   node['Actual Loops'] *
   (node['Actual Rows'] +
     (node['Rows Removed by Filter'] ?? 0) +
     (node['Rows Removed by Index Recheck'] ?? 0));
 
-/** Runs queries again, one after the other, and gives the nodes of all their plans. */
+/** Runs the queries again with `explain analyze` and returns the nodes of all plans. */
 export async function planNodesOf(
   client: Client,
   ...queries: Pick<HeardQuery, 'text' | 'values'>[]

@@ -1,4 +1,4 @@
-// The server's own list of routes, as it registers them.
+// Collects the routes that a server registers.
 import diagnostics from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 
@@ -7,7 +7,7 @@ export interface Route {
   url: string;
 }
 
-/** Collects the routes of the server that `build` makes. HEAD is left out: it comes with each GET. */
+/** Collects the routes of the server that `build` creates, without HEAD, which Fastify adds for each GET. */
 export async function routesOf<T>(build: () => Promise<T>): Promise<{ built: T; routes: Route[] }> {
   const routes: Route[] = [];
   const collect = (message: unknown) => {

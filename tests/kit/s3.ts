@@ -1,7 +1,7 @@
-// An S3-compatible file store.
+// Starts an S3-compatible server.
 import S3rver from 's3rver';
 
-/** The keys that it takes, and no others. */
+/** The only keys that the server accepts. */
 export const s3Account = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 export const s3Bucket = 'console';
 
@@ -11,7 +11,7 @@ export interface S3Store {
   stop(): Promise<unknown>;
 }
 
-/** Starts it with its bucket, whose files are in `directory`. */
+/** Starts the server with one bucket, whose files are in `directory`. */
 export async function startS3(directory: string, wantedPort = 0): Promise<S3Store> {
   const store = new S3rver({
     port: wantedPort,

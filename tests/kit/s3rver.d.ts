@@ -1,4 +1,4 @@
-// The S3 server of the tests has no types of its own.
+// s3rver has no types.
 declare module 's3rver' {
   interface Options {
     port: number;

@@ -1,21 +1,21 @@
-// Where tests keep databases: in memory, where there is room for them.
+// Chooses the folder for test databases: in memory if it has enough space.
 import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 const memory = '/dev/shm';
-/** A run of all tests fills less than half of it. */
-const room = 6 * 2 ** 30;
+/** In bytes. A run of all tests uses less than half of it. */
+const requiredSpace = 6 * 2 ** 30;
 
 /**
- * The folder for what a run's databases are. Each is 320 files, and a disk's file system takes ten times as long to make
- * them as memory does: it passes by all places where a file was removed a moment ago.
+ * Returns the folder for databases. Each database is 320 files, and creating them on disk takes ten times as long as in
+ * memory.
  */
 export function scratchDir(): string {
   try {
     const { bavail, bsize } = statfsSync(memory);
-    if (Math.min(bavail * bsize, process.availableMemory()) >= room) return memory;
+    if (Math.min(bavail * bsize, process.availableMemory()) >= requiredSpace) return memory;
   } catch {
-    // A system without such a folder.
+    // The system has no such folder.
   }
   return tmpdir();
 }

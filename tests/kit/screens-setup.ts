@@ -1,15 +1,15 @@
-// Before each file of UI tests: what jsdom lacks and our screens use, and a watch on the console's errors.
+// The setup of each UI test file: stubs for missing browser APIs, and a check for console errors.
 import { createRequire } from 'node:module';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { blindContext } from './canvas.ts';
 import './computed-styles.ts';
-import { callsAnswered } from './calls-under-way.ts';
-import { consoleErrors, forgetConsoleErrors, reportConsoleError } from './console-errors.ts';
+import { waitForPendingCalls } from './calls-under-way.ts';
+import { clearConsoleErrors, consoleErrors, reportConsoleError } from './console-errors.ts';
 
-// A busy machine may need a while for what a person sees at once. The page is written out when waiting is over, and not
-// for each look on the way.
+// A long timeout for busy machines. The error message contains the page only after the last attempt of `waitFor`, because
+// printing the page is slow.
 configure((config) => ({
   asyncUtilTimeout: 10_000,
   getElementError: (message, container) =>
@@ -18,7 +18,7 @@ configure((config) => ({
       : config.getElementError(message, container),
 }));
 
-/** As wide as a desktop, light, with less motion: what opens is open at once. */
+/** Desktop width, light theme and reduced motion, so that dialogs open without animation. */
 window.matchMedia = (query: string) => {
   const width = /min-width: *(\d+)px/.exec(query)?.[1];
   const matches = width === undefined ? query.includes('reduced-motion') : Number(width) <= 1440;
@@ -40,8 +40,8 @@ Object.assign(HTMLCanvasElement.prototype, {
     return blindContext(this);
   },
 });
-// Ant Design's styles are neither made nor kept: jsdom draws nothing, looks through all of them for each element of a
-// query, and Ant Design through all of the page's for each that it adds. Nor are there scroll bars, whose size it tries.
+// Turn off Ant Design's style sheets and scroll bar measurement. jsdom draws nothing, but searches all style sheets for
+// each element of a query, and Ant Design searches them for each one that it adds.
 const require = createRequire(import.meta.url);
 Object.assign(require('rc-util/lib/Dom/dynamicCSS'), { updateCSS: () => document.createElement('style') });
 Object.assign(require('rc-util/lib/getScrollBarSize'), {
@@ -56,13 +56,13 @@ Element.prototype.scrollIntoView ??= () => undefined;
 window.scrollTo = () => undefined;
 
 beforeEach(() => {
-  forgetConsoleErrors();
+  clearConsoleErrors();
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => reportConsoleError(parts));
 });
 afterEach(async () => {
   cleanup();
-  await callsAnswered();
-  expect(consoleErrors(), 'what the console reported as errors').toEqual([]);
+  await waitForPendingCalls();
+  expect(consoleErrors(), 'console errors').toEqual([]);
 });
-// The next file of this worker finds the globals as they were.
+// The next test file of this worker shares the globals.
 afterAll(() => vi.unstubAllGlobals());

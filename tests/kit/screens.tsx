@@ -1,4 +1,4 @@
-// Screens in jsdom against the real server: the whole console at one address, as somebody who has signed in.
+// Renders the whole console in jsdom against the real server.
 import { render } from '@testing-library/react';
 import type { FastifyInstance } from 'fastify';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
@@ -17,37 +17,37 @@ import type { Person } from './actors.ts';
 import { watchCall } from './calls-under-way.ts';
 
 type Answered = Response | undefined;
-/** How a test answers a call itself, or delays it. Undefined: the server answers. */
+/** Answers or delays an API call in place of the server. Undefined passes the call to the server. */
 export type Instead = (path: string, init: RequestInit | undefined) => Answered | Promise<Answered>;
 
 let answerInstead: Instead | undefined;
 
-// By `fetch`, which tests stub; in a browser axios uses what can watch an upload.
+// Use `fetch`, which tests stub. In a browser axios uses XMLHttpRequest for upload progress.
 for (const { defaults } of [http, publicHttp]) {
   const call = (path: string | URL | Request, init?: RequestInit) => fetch(path, init);
   Object.assign(defaults, { adapter: 'fetch', env: { fetch: call, Request: null } });
 }
 
-/** An answer as a server would write it. */
+/** A JSON response. */
 export const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
 
-/** Whether a call's path, without its query, ends like this. */
+/** Whether the path of an admin API call, without its query, ends with `end`. */
 export const isCall = (path: string, end: string): boolean =>
   path.startsWith(adminApi) && (path.split('?', 1)[0] ?? '').endsWith(end);
 
-/** What a browser loads when it is needed takes a busy machine longer than a person is let wait in a test. */
-const laterCode = import.meta.glob([
+/** Lazily loaded modules. On a busy machine they load too slowly for the timeouts of tests. */
+const lazyModules = import.meta.glob([
   '../../{src,resources}/**/*.tsx',
   '!../../src/{main,behind-sign-in,devtools}.tsx',
 ]);
 
-/** Has all code there before a test begins. */
-export const loadScreens = () => Promise.all(Object.values(laterCode).map((load) => load()));
+/** Loads all screens before the tests. */
+export const loadScreens = () => Promise.all(Object.values(lazyModules).map((load) => load()));
 
-/** Sends the console's calls to this server. Call it at the top of the file. */
+/** Sends the console's API calls to this server. Call it at the top of the file. */
 export function serveScreens(app: FastifyInstance): void {
-  // A call that a test's end breaks off may leave a connection without a request, which the server would wait for.
+  // An aborted call can leave an open connection without a request, and closing the server would wait for it.
   afterAll(() => app.server.closeAllConnections());
   beforeAll(async () => {
     await loadScreens();
@@ -61,8 +61,8 @@ export function serveScreens(app: FastifyInstance): void {
   });
 }
 
-/** As if the page were loaded anew with this person signed in: nothing is left of who was there before. */
-export function beginAs(person: Pick<Person, 'token'> | undefined, instead?: Instead): void {
+/** Resets the browser state as after a page load with this user signed in. */
+export function startAs(person: Pick<Person, 'token'> | undefined, instead?: Instead): void {
   answerInstead = instead;
   localStorage.clear();
   sessionStorage.clear();
@@ -70,7 +70,7 @@ export function beginAs(person: Pick<Person, 'token'> | undefined, instead?: Ins
   readSession();
   askMeAgain();
   keepSite(undefined);
-  // What nobody was shown any more.
+  // Discard queued notifications.
   showNotificationsIn({ open: () => undefined, close: () => undefined })();
 }
 
@@ -78,7 +78,7 @@ let lastRouter: ReturnType<typeof createBrowserRouter> | undefined;
 
 /** Shows the console at this address, as loaded anew. */
 export function open(path: string, person: Pick<Person, 'token'> | undefined, instead?: Instead) {
-  beginAs(person, instead);
+  startAs(person, instead);
   const routes = [
     {
       element: <Root />,

@@ -1,16 +1,15 @@
-// The server as the specification's section 7 knows it and no more: it stands in front of the real one and hides all
-// the rest. Lists of users come as bare arrays and other lists as `{data}`, for the console has to read both. The console
-// itself is served as plain files.
+// A proxy that reduces the real server to section 7 of the specification. It returns lists of users as bare arrays and
+// other lists as `{data}`, because the console must read both. It serves the console as static files.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
-import { sendBuilt } from './static-build.ts';
+import { sendBuildFile } from './static-build.ts';
 
-/** What section 7 can list, create and change alike; stores only of an owner. */
+/** Resources that section 7 can list, create and update. Stores need an owner. */
 const resources = 'products|product-categories|traffic-plans|templates|pages|stores';
 
-/** The calls of section 7 that the real server answers today. */
-const known: readonly [method: string, path: RegExp][] = [
+/** The calls of section 7 that the real server supports. */
+const allowedCalls: readonly [method: string, path: RegExp][] = [
   ['POST', new RegExp(`^${publicApi}/auth/login$`)],
   ['GET', new RegExp(`^${adminApi}/(me|permissions|users|roles|${resources})$`)],
   ['GET', new RegExp(`^${adminApi}/(users|roles|${resources})/(?!summary$)[^/]+$`)],
@@ -33,43 +32,49 @@ const hiddenFromServer = [
   'content-length',
 ];
 const hiddenFromConsole = ['x-total-count', 'etag'];
-/** What concerns the way between the real server and here. */
-const ofTheWay = ['content-length', 'content-encoding', 'transfer-encoding', 'connection', 'keep-alive'];
+/** Headers of the connection to the real server. */
+const connectionHeaders = [
+  'content-length',
+  'content-encoding',
+  'transfer-encoding',
+  'connection',
+  'keep-alive',
+];
 
-// biome-ignore lint/suspicious/noExplicitAny: any answer passes through here
+// biome-ignore lint/suspicious/noExplicitAny: the proxy passes on responses of any shape
 type Json = any;
 
 const fees = ['hosting_setup', 'domain_markup'];
 
-const figures = ['userCount', 'productCount', 'subscriberCount', 'monthlyRevenue'];
-/** Of a store: what the specification's has not. */
-const ofStores = ['domains', 'billingCycle', 'createdAt'];
+const counters = ['userCount', 'productCount', 'subscriberCount', 'monthlyRevenue'];
+/** Fields of a store that are not in the specification. */
+const extraStoreFields = ['domains', 'billingCycle', 'createdAt'];
 
 const isCrypto = (path: string) => path.startsWith(`${adminApi}/crypto/`);
-/** What the bundled server's chains, currencies and wallet addresses have beyond the specification. */
-const beyondCrypto = ['family', 'is_active', 'wallet_count', 'created_at', 'updated_at'];
+/** Fields of chains, currencies and wallet addresses that are not in the specification. */
+const extraCryptoFields = ['family', 'is_active', 'wallet_count', 'created_at', 'updated_at'];
 
-/** A record without what the bundled server adds to it. */
-function reducedRecord(answered: Json, beyond: readonly string[]): Json {
+/** Removes the fields that are not in the specification. */
+function reducedRecord(original: Json, extraFields: readonly string[]): Json {
   const record = Object.fromEntries(
-    Object.entries(answered).filter(([key]) => !beyond.includes(key)),
+    Object.entries(original).filter(([key]) => !extraFields.includes(key)),
   ) as Json;
   if (record.owner?.email) return reducedStore(record);
   if (!Array.isArray(record.roles)) return record;
   return { ...record, roles: record.roles.map(({ id, name }: Json) => ({ id, name })) };
 }
 
-function reducedStore(answered: Json): Json {
-  const { full_name, email } = answered.owner;
-  const kept = Object.entries(answered).filter(([key]) => !ofStores.includes(key));
-  return { ...Object.fromEntries(kept), owner: { full_name, email } };
+function reducedStore(original: Json): Json {
+  const { full_name, email } = original.owner;
+  const fields = Object.entries(original).filter(([key]) => !extraStoreFields.includes(key));
+  return { ...Object.fromEntries(fields), owner: { full_name, email } };
 }
 
 function reducedBody(path: string, body: Json): Json {
   const { data } = body;
-  const reduced = (record: Json) => reducedRecord(record, isCrypto(path) ? beyondCrypto : figures);
+  const reduced = (record: Json) => reducedRecord(record, isCrypto(path) ? extraCryptoFields : counters);
   if (path === `${adminApi}/me`) return { status: body.status };
-  // What these answer is not shown; of the settings two keys are.
+  // The console does not show these responses, and of the settings only two keys.
   if (path === `${adminApi}/settings/bulk-update`) return { status: true };
   if (isCrypto(path) && !Array.isArray(data)) return { status: true };
   if (path === `${adminApi}/settings`) return body.filter(({ key }: Json) => fees.includes(key));
@@ -96,9 +101,12 @@ function headersFor(request: IncomingMessage): Record<string, string> {
 async function pass(server: string, request: IncomingMessage, response: ServerResponse) {
   const url = new URL(request.url ?? '/', server);
   const isCall = url.pathname.startsWith('/api/');
-  if (!isCall && !url.pathname.startsWith('/uploads/')) return sendBuilt(url.pathname, response);
+  if (!isCall && !url.pathname.startsWith('/uploads/')) return sendBuildFile(url.pathname, response);
   const body = await bodyOf(request);
-  if (isCall && !known.some(([method, path]) => method === request.method && path.test(url.pathname))) {
+  if (
+    isCall &&
+    !allowedCalls.some(([method, path]) => method === request.method && path.test(url.pathname))
+  ) {
     response.writeHead(404, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ status: false, message: 'Cannot do that' }));
     return;
@@ -109,11 +117,11 @@ async function pass(server: string, request: IncomingMessage, response: ServerRe
     response.end(JSON.stringify({ status: false, message: 'ownerId is missing' }));
     return;
   }
-  // Strict where section 7 names no pages.
+  // Reject paging where section 7 does not define it.
   const unpaged = isCrypto(url.pathname) || /\/(stores|permissions)$/.test(url.pathname);
   if (isCall && unpaged && (url.searchParams.has('page') || url.searchParams.has('limit'))) {
     response.writeHead(400, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ status: false, message: 'page and limit are not known here' }));
+    response.end(JSON.stringify({ status: false, message: 'page and limit are not supported here' }));
     return;
   }
   if (isCall) {
@@ -123,7 +131,7 @@ async function pass(server: string, request: IncomingMessage, response: ServerRe
       }
     }
   }
-  // It answers all rows there.
+  // These lists return all rows.
   if (isCall && unpaged && request.method === 'GET') url.searchParams.set('limit', '100');
   const answer = await fetch(url, {
     method: request.method ?? 'GET',
@@ -131,7 +139,7 @@ async function pass(server: string, request: IncomingMessage, response: ServerRe
     ...(body.length > 0 && { body: new Uint8Array(body) }),
   });
   const headers = [...answer.headers].filter(
-    ([name]) => !ofTheWay.includes(name) && !(isCall && hiddenFromConsole.includes(name)),
+    ([name]) => !connectionHeaders.includes(name) && !(isCall && hiddenFromConsole.includes(name)),
   );
   const content = Buffer.from(await answer.arrayBuffer());
   const isGood = isCall && answer.ok;
@@ -139,7 +147,7 @@ async function pass(server: string, request: IncomingMessage, response: ServerRe
   response.end(isGood ? JSON.stringify(reducedBody(url.pathname, JSON.parse(content.toString()))) : content);
 }
 
-/** Serves the console, and what `server` answers, reduced to section 7. */
+/** Starts the proxy in front of `server`. */
 export async function reduceToSection7(server: string): Promise<{ url: string; close: () => Promise<void> }> {
   const proxy = createServer((request, response) => {
     pass(server, request, response).catch(() => response.destroy());

@@ -1,4 +1,4 @@
-// The built server as a process of its own; and what can be done to a process.
+// Starts programs of the build as child processes.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -8,12 +8,12 @@ import { currentBuild } from '../../scripts/builds.mjs';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface ServerProcess {
-  /** As the server prints it, `http://127.0.0.1:4000`. A worker has none. */
+  /** The printed address, for example `http://127.0.0.1:4000`. A worker has none. */
   url: string;
   pid: number;
-  /** All that it has printed, standard output and standard error. */
+  /** Standard output and standard error so far. */
   output: () => string;
-  /** Sends a signal and waits for the end; gives the exit code, or null where the signal ended it. */
+  /** Sends a signal and waits for the exit. Returns the exit code, or null if the signal killed the process. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
   signal: (signal: NodeJS.Signals) => void;
   ended: Promise<number | null>;
@@ -31,14 +31,14 @@ export interface ProcessOptions {
   program?: readonly string[];
 }
 
-/** A program of the build, which tests/kit/build.ts makes before. */
+/** The command of a built program. tests/kit/build.ts creates the build first. */
 export const builtProgram = (name: 'main' | 'cli'): readonly string[] => [
   process.execPath,
   join(currentBuild() ?? '', `server/${name}.js`),
 ];
 const running = new Set<ChildProcess>();
 
-/** Ends what tests that failed have left running. */
+/** Stops processes that failed tests have left running. */
 export async function stopLeftovers(): Promise<void> {
   await Promise.all(
     [...running].map((child) => {
@@ -49,12 +49,12 @@ export async function stopLeftovers(): Promise<void> {
   );
 }
 
-// A run that is broken off leaves nothing either.
+// Also stop them if the run is interrupted.
 process.on('exit', () => {
   for (const child of running) child.kill('SIGTERM');
 });
 
-/** Totals are waited for, however busy the machine is. */
+/** The long wait for totals keeps tests stable on a busy machine. */
 const testSettings = { PORT: '0', LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '0', TOTAL_WAIT_MS: '2000' };
 
 function run({ env, program = builtProgram('main') }: ProcessOptions) {
@@ -74,7 +74,7 @@ function run({ env, program = builtProgram('main') }: ProcessOptions) {
   child.stderr?.setEncoding('utf8').on('data', (text) => {
     stderr += text;
   });
-  // Not before its pipes are read to the end.
+  // `close` comes after the output is read to its end.
   const ended = once(child, 'close').then(([code]): number | null => {
     running.delete(child);
     return code;
@@ -82,14 +82,14 @@ function run({ env, program = builtProgram('main') }: ProcessOptions) {
   return { child, ended, stdout: () => stdout, stderr: () => stderr };
 }
 
-/** Starts a server and waits until it says its address. Throws what it printed where it ends before that. */
+/** Starts a server and waits for its address. Throws its output if it exits before. */
 export async function startServer(options: ProcessOptions): Promise<ServerProcess> {
   const { child, ended, stdout, stderr } = run(options);
   const address = () => /The (?:console|worker) is ready: +(\S+)/.exec(stdout())?.[1];
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
-      const found = address();
-      if (found) resolve(found);
+      const printed = address();
+      if (printed) resolve(printed);
     });
     ended.then(() => reject(new Error(`The server did not start: ${stdout()}${stderr()}`)), reject);
   });
@@ -106,13 +106,13 @@ export async function startServer(options: ProcessOptions): Promise<ServerProces
   };
 }
 
-/** Starts a program, and does not wait. */
+/** Starts a program without waiting. */
 export function startProgram(options: ProcessOptions): Pick<ServerProcess, 'output' | 'signal' | 'ended'> {
   const { child, ended, stdout, stderr } = run(options);
   return { output: () => stdout() + stderr(), signal: (signal) => void child.kill(signal), ended };
 }
 
-/** Runs a program that is expected to end by itself. */
+/** Runs a program and waits for its exit. */
 export async function runToEnd(options: ProcessOptions): Promise<FailedStart> {
   const { ended, stdout, stderr } = run(options);
   const code = await ended;

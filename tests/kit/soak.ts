@@ -1,2 +1,2 @@
-/** How often a test goes round: as often as shows what it is about, and in `npm run soak` until what is rare shows too. */
+/** The number of repetitions: few in a normal run, more in `npm run soak` to find rare failures. */
 export const rounds = (few: number, inSoak: number): number => (process.env.SOAK ? inSoak : few);

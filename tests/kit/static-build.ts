@@ -1,4 +1,4 @@
-// The built console as any web server would serve it: its files, and `index.html` for every other path.
+// Serves the built console like a static web server: files, and `index.html` for all other paths.
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
@@ -11,11 +11,11 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Answers a path with its file of the build. Nothing is written into the page. */
-export async function sendBuilt(pathname: string, response: ServerResponse): Promise<void> {
+/** Sends the file of a path unchanged, without the data that the real server inlines. */
+export async function sendBuildFile(pathname: string, response: ServerResponse): Promise<void> {
   const root = join(currentBuild() ?? '', 'client');
-  const wanted = join(root, normalize(pathname));
-  const file = extname(wanted) in types ? wanted : join(root, 'index.html');
+  const path = join(root, normalize(pathname));
+  const file = extname(path) in types ? path : join(root, 'index.html');
   const content = await readFile(file).catch(() => undefined);
   response.writeHead(content ? 200 : 404, { 'content-type': types[extname(file)] ?? '' });
   response.end(content);

@@ -1,10 +1,10 @@
-// Stores for tests of what belongs to them, put into the table directly.
+// Inserts stores directly into the table.
 import type { Database } from '#server/db/client.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
 
 let stores = 0;
 
-/** Makes a store; `more` are its columns. Gives its id. */
+/** Creates a store and returns its id. `more` sets columns. */
 export async function makeStore(
   db: Database,
   more: Partial<typeof storesTable.$inferInsert> = {},

@@ -1,4 +1,4 @@
-// `backup` and `restore` as an operator runs them, what is left where they are killed or the disk is full, and the timer.
+// Tests the `backup` and `restore` commands, their failures (kill, full disk), and the backup schedule.
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -44,7 +44,7 @@ const envOf = ({ connection, dataDir }: Place) => ({
 });
 const cli = (place: Place, ...words: string[]) =>
   runToEnd({ program: [...builtProgram('cli'), ...words], env: envOf(place) });
-/** As on a disk with room for files of so many blocks of 512 bytes and no larger ones. */
+/** Limits each file to `blocks` blocks of 512 bytes, as on a nearly full disk. */
 const cliWithin = (blocks: number, place: Place, ...words: string[]) =>
   runToEnd({
     program: ['sh', '-c', `ulimit -f ${blocks}; exec "$@"`, 'sh', ...builtProgram('cli'), ...words],
@@ -55,7 +55,7 @@ let source: Place;
 const file = join(folder, 'copy.tar.gz');
 beforeAll(async () => {
   source = await demoPlace();
-  // Something that no compression makes small.
+  // Random bytes, because compression cannot shrink them.
   const bytes = randomBytes(3_000_000);
   const key = 'ffffffff-ffff-4fff-8fff-ffffffffffff.bin';
   await writeFile(join(folder, key), bytes);
@@ -70,51 +70,51 @@ beforeAll(async () => {
   await copyTo(source, file);
 });
 
-describe('the commands', () => {
-  it('copy into a file that others may not read, and restore it; a file that is there is left alone', async () => {
+describe('The backup and restore commands', () => {
+  it('back up into a private file and restore it, and never overwrite a file', async () => {
     const path = join(folder, 'by-command.tar.gz');
-    const made = await cli(source, 'backup', path);
-    expect(made.stderr).toBe('');
-    expect(made.stdout).toMatch(/^Copied \d+ rows of \d+ tables, 81 files, as they were at /);
+    const result = await cli(source, 'backup', path);
+    expect(result.stderr).toBe('');
+    expect(result.stdout).toMatch(/^Backed up \d+ rows of \d+ tables, 81 files as of /);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect(await cli(source, 'backup', path)).toMatchObject({
       code: 1,
-      stderr: `No copy was made: ${path} is there already.\n`,
+      stderr: `No backup was made: ${path} already exists.\n`,
     });
     const target = await barePlace();
     const restored = await cli(target, 'restore', path);
     expect([restored.code, restored.stderr]).toEqual([0, '']);
     expect(restored.stdout).toMatch(
-      /^Restored \d+ rows of \d+ tables, 81 files, .* Everybody signs in again\.\n$/,
+      /^Restored \d+ rows of \d+ tables, 81 files .* All users must sign in again\.\n$/,
     );
     expect(await contentOf(target)).toEqual(await contentOf(source));
     expect(await cli(target, 'restore', join(folder, 'none'))).toMatchObject({ code: 1, stdout: '' });
   }, 60_000);
 
-  it('can be read without the console: by tar and sha256sum', async () => {
-    const there = join(folder, 'unpacked');
-    await mkdir(there);
-    execFileSync('tar', ['xzf', file, '-C', there]);
-    execFileSync('sh', ['-c', 'sha256sum --quiet -c checksums/*'], { cwd: there });
-    expect(JSON.parse(await readFile(join(there, 'end.json'), 'utf8')).files).toBe(81);
+  it('write an archive that tar and sha256sum can read', async () => {
+    const targetDir = join(folder, 'unpacked');
+    await mkdir(targetDir);
+    execFileSync('tar', ['xzf', file, '-C', targetDir]);
+    execFileSync('sh', ['-c', 'sha256sum --quiet -c checksums/*'], { cwd: targetDir });
+    expect(JSON.parse(await readFile(join(targetDir, 'end.json'), 'utf8')).files).toBe(81);
   });
 
-  it('say that the disk is full, and leave nothing', async () => {
+  it('report a full disk and leave nothing behind', async () => {
     const path = join(folder, 'never.tar.gz');
     expect(await cliWithin(200, source, 'backup', path)).toMatchObject({
       code: 1,
-      stderr: 'No copy was made: the disk is full.\n',
+      stderr: 'No backup was made: the disk is full.\n',
     });
     expect((await readdir(folder)).filter((name) => name.startsWith('never'))).toEqual([]);
     const target = await barePlace();
     expect(await cliWithin(2_000, target, 'restore', file)).toMatchObject({
       code: 1,
-      stderr: 'Nothing was restored, and the database is as it was: the disk is full.\n',
+      stderr: 'Nothing was restored, and the database is unchanged: the disk is full.\n',
     });
     expect(await isEmpty(target)).toBe(true);
   }, 60_000);
 
-  it('that is killed in the middle leaves no row; the next one begins anew, and its files are not doubled', async () => {
+  it('leave no row when killed, and succeed without duplicate files when run again', async () => {
     const target = await barePlace();
     const bytes = await readFile(file);
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
@@ -127,24 +127,24 @@ describe('the commands', () => {
       const feed = createWriteStream(pipe);
       feed.on('error', () => {});
       feed.write(bytes.subarray(0, -1_000_000));
-      const filesThere = async () => (await readdir(join(target.dataDir, 'uploads'))).length;
+      const fileCount = async () => (await readdir(join(target.dataDir, 'uploads'))).length;
       const ended = command.ended.then(() => Promise.reject(new Error(command.output())));
       ended.catch(() => {});
-      await Promise.race([ended, expect.poll(filesThere, { timeout: 40_000 }).toBeGreaterThan(0)]);
+      await Promise.race([ended, expect.poll(fileCount, { timeout: 40_000 }).toBeGreaterThan(0)]);
       command.signal(signal);
       expect(await command.ended).toBe(signal === 'SIGTERM' ? 1 : null);
       feed.destroy();
       if (signal === 'SIGTERM') {
         expect(command.output()).toBe(
-          'Nothing was restored, and the database is as it was: it was stopped.\n',
+          'Nothing was restored, and the database is unchanged: it was stopped.\n',
         );
         expect(await isEmpty(target)).toBe(true);
       } else {
         const count = () => target.db.execute(sql`select count(*)::int as n from users`);
         expect((await count()).rows).toEqual([{ n: 0 }]);
-        // Noted before they came: a server that is started here removes them.
+        // The keys were recorded before the files were written, so a server that starts here removes them.
         const { rows } = await target.db.execute(sql`select count(*)::int as n from file_removals`);
-        expect(rows[0]?.n).toBeGreaterThanOrEqual(await filesThere());
+        expect(rows[0]?.n).toBeGreaterThanOrEqual(await fileCount());
       }
     }
     const restored = await cli(target, 'restore', file);
@@ -153,18 +153,18 @@ describe('the commands', () => {
   }, 120_000);
 
   it.skipIf(!installedPostgres())(
-    'go to another major of PostgreSQL and back',
+    'transfer data to another major version of PostgreSQL and back',
     async () => {
       const { connection, stop } = await startInstalledPostgres(installedPostgres() ?? '');
       try {
-        const there = await barePlace(connection);
-        await restoreFrom(file, there);
+        const targetDir = await barePlace(connection);
+        await restoreFrom(file, targetDir);
         const back = join(folder, 'back.tar.gz');
-        await copyTo(there, back);
+        await copyTo(targetDir, back);
         const again = await barePlace();
         await restoreFrom(back, again);
         const before = await contentOf(source);
-        expect(await contentOf(there)).toEqual(before);
+        expect(await contentOf(targetDir)).toEqual(before);
         expect(await contentOf(again)).toEqual(before);
       } finally {
         await stop();
@@ -174,29 +174,29 @@ describe('the commands', () => {
   );
 });
 
-describe('a file', () => {
-  const told = async (...words: string[]) => {
+describe('A backup file', () => {
+  const outcomeOf = async (...words: string[]) => {
     const { code, stderr } = await cli(source, ...words);
     return `${code} ${stderr.trim()}`;
   };
 
-  it('that is not to be had is told in one line', async () => {
+  it('that is not accessible is reported in one line', async () => {
     const none = join(folder, 'none');
-    expect(await told('backup', join(none, 'x.tar.gz'))).toBe(
-      `1 No copy was made: the folder ${none} is not there.`,
+    expect(await outcomeOf('backup', join(none, 'x.tar.gz'))).toBe(
+      `1 No backup was made: the folder ${none} does not exist.`,
     );
-    expect(await told('restore', join(none, 'x.tar.gz'))).toBe(
-      `1 Nothing was restored: ${join(none, 'x.tar.gz')} is not there.`,
+    expect(await outcomeOf('restore', join(none, 'x.tar.gz'))).toBe(
+      `1 Nothing was restored: ${join(none, 'x.tar.gz')} does not exist.`,
     );
-    expect(await told('restore', folder)).toBe(`1 Nothing was restored: ${folder} is a folder.`);
+    expect(await outcomeOf('restore', folder)).toBe(`1 Nothing was restored: ${folder} is a folder.`);
   });
 });
 
-describe('the timer', () => {
+describe('The backup schedule', () => {
   const environmentWith = (more: Record<string, string>) =>
     readEnvironment({ LOG_LEVEL: 'silent', BACKUP_EVERY: '1d', ...more });
 
-  it('copies when it is due, keeps as many as it should, and the operator sees the last one', async () => {
+  it('backs up when due, keeps the configured number of backups and reports the last one', async () => {
     const to = join(folder, 'kept');
     const environment = environmentWith({ BACKUP_TO: to, BACKUP_KEEP: '2' });
     const place = await openCopiesPlace(environment);
@@ -206,14 +206,14 @@ describe('the timer', () => {
     await makeCopyWhenDue(environment, source);
     const [first] = (await place?.list()) ?? [];
     expect(Date.now() - (first?.at.getTime() ?? 0)).toBeLessThan(20_000);
-    // It is not due again.
+    // A second call makes no backup because none is due.
     await makeCopyWhenDue(environment, source);
     expect(await place?.list()).toEqual([first]);
     const [finding] = await checkCopies(environment);
     expect(finding?.level).toBe('good');
     expect(finding?.text).toContain(first?.name);
 
-    // Days later. What is not the timer's is left alone.
+    // Simulates later days. The schedule must leave other files alone.
     await rm(join(to, first?.name ?? ''));
     for (const day of ['01', '02', '03'])
       await writeFile(join(to, `console-2026-01-${day}T00-00-00Z.tar.gz`), 'a copy');
@@ -224,13 +224,13 @@ describe('the timer', () => {
     await makeCopyWhenDue(environment, source);
     const names = (await place?.list())?.map(({ name }) => name);
     expect(names).toHaveLength(2);
-    // What a process left that was killed while it copied.
+    // A killed process left this partial file.
     expect(await readdir(to)).not.toContain('console-2026-01-01T00-00-00Z.tar.gz.part');
     expect(names?.[1]).toBe('console-2026-01-03T00-00-00Z.tar.gz');
     expect(await readdir(to)).toContain('notes.txt');
   });
 
-  it('goes on where a copy says a time to come; the operator sees it, and no real one makes room for it', async () => {
+  it('ignores a backup dated in the future, reports it, and never deletes another backup for it', async () => {
     const to = join(folder, 'ahead');
     const environment = environmentWith({ BACKUP_TO: to, BACKUP_KEEP: '2' });
     const ahead = 'console-2999-01-01T00-00-00Z.tar.gz';
@@ -247,12 +247,12 @@ describe('the timer', () => {
       { level: 'good', text: expect.stringContaining(names[1] ?? '') },
       { level: 'warning', details: [ahead] },
     ]);
-    // The clock of another machine may be a little ahead.
+    // The clock of another machine can be slightly ahead.
     await writeFile(join(to, soon), 'a copy');
     expect((await copyState(environment))?.last?.name).toBe(soon);
   });
 
-  it('takes no folder and no empty file for a copy, whatever they are called', async () => {
+  it('ignores folders and empty files with the name of a backup', async () => {
     const to = join(folder, 'none at all');
     const environment = environmentWith({ BACKUP_TO: to });
     await mkdir(join(to, 'console-2026-01-01T00-00-00Z.tar.gz'), { recursive: true });
@@ -262,7 +262,7 @@ describe('the timer', () => {
     ]);
   });
 
-  it('says why a copy failed, and leaves the older ones', async () => {
+  it('reports why a backup failed and keeps the older ones', async () => {
     const to = join(folder, 'a file');
     await writeFile(to, '');
     await expect(makeCopyWhenDue(environmentWith({ BACKUP_TO: to }), source)).rejects.toThrow();
@@ -280,17 +280,17 @@ describe('the timer', () => {
     };
     const environment = environmentWith({ BACKUP_TO: lost, BACKUP_KEEP: '1' });
     await expect(makeCopyWhenDue(environment, broken)).rejects.toThrow(
-      'No copy was made: The store is away.',
+      'No backup was made: The store is away.',
     );
     expect(await readdir(lost)).toEqual(['console-2026-01-01T00-00-00Z.tar.gz']);
   });
 
-  it.runIf(process.platform === 'linux')('says why nothing can be written into its folder', async () => {
+  it.runIf(process.platform === 'linux')('reports why its folder cannot be written', async () => {
     const environment = environmentWith({ BACKUP_TO: '/proc/self' });
-    await expect(makeCopyWhenDue(environment, source)).rejects.toThrow(/^No copy was made: ENOENT/);
+    await expect(makeCopyWhenDue(environment, source)).rejects.toThrow(/^No backup was made: ENOENT/);
   });
 
-  it('is no failure where the process stops meanwhile: the next one makes the copy', async () => {
+  it('treats a stopped process as no failure, and the next process makes the backup', async () => {
     const environment = environmentWith({ BACKUP_TO: join(folder, 'stopped') });
     await makeCopyWhenDue(environment, { ...source, signal: AbortSignal.abort() });
     expect((await copyState(environment))?.last).toBeUndefined();
@@ -298,11 +298,11 @@ describe('the timer', () => {
     expect((await copyState(environment))?.last).toBeDefined();
   });
 
-  it('gives a store up that says nothing', async () => {
+  it('gives up on a store that does not respond', async () => {
     const sockets = new Set<Socket>();
-    const mute = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1');
-    await once(mute, 'listening');
-    const { port } = mute.address() as AddressInfo;
+    const silentServer = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1');
+    await once(silentServer, 'listening');
+    const { port } = silentServer.address() as AddressInfo;
     const environment = environmentWith({
       BACKUP_TO: 's3',
       S3_BUCKET: s3Bucket,
@@ -312,12 +312,12 @@ describe('the timer', () => {
     });
     const place = await openCopiesPlace(environment, 300);
     await expect(place?.list()).rejects.toThrow();
-    await expect(place?.write('x', async (to) => void to.end('x'))).rejects.toThrow('No copy was made: ');
+    await expect(place?.write('x', async (to) => void to.end('x'))).rejects.toThrow('No backup was made: ');
     for (const socket of sockets) socket.destroy();
-    mute.close();
+    silentServer.close();
   });
 
-  it('copies into the S3 store of the uploads, where they are no uploads; it can be restored from there', async () => {
+  it('backs up into the S3 store apart from the uploads and can restore from it', async () => {
     const s3 = await startS3(join(folder, 's3'));
     try {
       const environment = environmentWith({
@@ -352,7 +352,7 @@ describe('the timer', () => {
       'BACKUP_EVERY must be a time like 6h, 1d or 30m, from 15m to 365d',
     ],
     [{ BACKUP_EVERY: '1d', BACKUP_TO: 's3' }, 'BACKUP_TO s3 needs S3_BUCKET'],
-  ])('does not start with %o', (env, line) => {
+  ])('rejects the settings %o', (env, line) => {
     expect(() => readEnvironment(env as Record<string, string>)).toThrow(line);
   });
 });

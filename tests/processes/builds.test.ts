@@ -1,4 +1,4 @@
-// A server and the builds beside it: it serves its own, whatever comes after, and knows the files of the others.
+// Tests that a server serves its own build and finds the assets of other builds.
 import { cp, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -7,18 +7,18 @@ import { copyDatabase, databaseUrl } from '#tests/kit/database.ts';
 import { runToEnd, startServer, stopLeftovers } from '#tests/kit/server-process.ts';
 import { currentBuild } from '../../scripts/builds.mjs';
 
-/** A checkout that has a build and no sources. */
+/** A checkout with a build and without sources. */
 let checkout: string;
 const dist = () => join(checkout, 'dist');
-const now = basename(currentBuild() ?? '');
+const currentId = basename(currentBuild() ?? '');
 
 beforeAll(async () => {
   checkout = await mkdtemp(join(tmpdir(), 'console-checkout-'));
   await cp('package.json', join(checkout, 'package.json'));
   await cp('scripts', join(checkout, 'scripts'), { recursive: true });
   await symlink(resolve('node_modules'), join(checkout, 'node_modules'));
-  await cp(currentBuild() ?? '', join(dist(), 'builds', now), { recursive: true });
-  await writeFile(join(dist(), 'current'), now);
+  await cp(currentBuild() ?? '', join(dist(), 'builds', currentId), { recursive: true });
+  await writeFile(join(dist(), 'current'), currentId);
 });
 afterAll(async () => {
   await stopLeftovers();
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const serve = join('scripts', 'serve.mjs');
 
-it('a running server keeps its build; open consoles of the build before load what they need from the next server', async () => {
+it('serves its own build while it runs, and serves assets of earlier builds to open consoles', async () => {
   const connection = await copyDatabase();
   const start = () =>
     startServer({
@@ -39,19 +39,19 @@ it('a running server keeps its build; open consoles of the build before load wha
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '';
   const other = script.replace(/([\w-]+)\.js$/, 'later-$1.js');
 
-  // The next build: another page with another script.
-  const next = join(dist(), 'builds/next');
-  await cp(join(dist(), 'builds', now), next, { recursive: true });
+  // The next build has another page and another script.
+  const nextBuild = join(dist(), 'builds/next');
+  await cp(join(dist(), 'builds', currentId), nextBuild, { recursive: true });
   for (const end of ['', '.br', '.gz']) {
-    await rename(join(next, `client${script}${end}`), join(next, `client${other}${end}`));
+    await rename(join(nextBuild, `client${script}${end}`), join(nextBuild, `client${other}${end}`));
   }
-  const index = join(next, 'client/index.html');
+  const index = join(nextBuild, 'client/index.html');
   await writeFile(index, (await readFile(index, 'utf8')).replace(script, other));
   await writeFile(join(dist(), 'current'), 'next');
 
   expect(await (await fetch(first.url)).text()).toContain(script);
   expect((await fetch(`${first.url}${script}`)).status).toBe(200);
-  // Another process began to send the next page: its files are found here too.
+  // Another process already serves the next page, so this one must find its assets too.
   expect((await fetch(`${first.url}${other}`)).status).toBe(200);
   await first.stop();
 
@@ -68,11 +68,11 @@ it('a running server keeps its build; open consoles of the build before load wha
   await second.stop();
 });
 
-it('the command line never builds: without a build it says so, with one it runs that', async () => {
+it('never builds from the command line, and reports a missing build', async () => {
   const cli = () =>
     runToEnd({ program: [process.execPath, join(checkout, 'scripts/cli.mjs'), '--help'], env: {} });
   const { code, stdout } = await cli();
   expect([code, stdout]).toEqual([0, expect.stringContaining('Usage: npm run cli')]);
   await rename(join(dist(), 'current'), join(dist(), 'hidden'));
-  expect(await cli()).toEqual({ code: 1, stdout: '', stderr: 'There is no build yet: npm run build\n' });
+  expect(await cli()).toEqual({ code: 1, stdout: '', stderr: 'There is no build yet. Run: npm run build\n' });
 });

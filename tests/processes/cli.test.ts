@@ -1,4 +1,4 @@
-// The operator's commands, as processes: what they do, what they refuse, and with which exit code.
+// Tests the operator's commands as processes: effects, errors and exit codes.
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -25,8 +25,8 @@ const cli = (words: string[], connection = database) =>
     },
   });
 
-describe('the commands', () => {
-  it('make an administrator and change them, by the rules of the API', async () => {
+describe('Operator commands', () => {
+  it('create and change an administrator by the rules of the API', async () => {
     const email = 'operator@tests.example.com';
     expect(await cli(['create-admin', '--email', email, '--name', 'Olga Operator'])).toMatchObject({
       code: 0,
@@ -46,7 +46,7 @@ describe('the commands', () => {
     expect([unknown.code, unknown.stderr]).toEqual([1, 'User not found\n']);
   });
 
-  it('take people as they are where the administrators hold what this version does not know', async () => {
+  it('change administrators whose role has a permission unknown to this version', async () => {
     const client = new Client(database);
     await client.connect();
     await client.query(`with made as (
@@ -57,12 +57,12 @@ describe('the commands', () => {
     await client.end();
     const email = 'later@tests.example.com';
     expect(await cli(['create-admin', '--email', email])).toMatchObject({ code: 0, stderr: '' });
-    // Not the last one.
+    // Makes sure that another administrator remains.
     await cli(['create-admin', '--email', 'beside@tests.example.com']);
     expect(await cli(['user', 'set-status', email, 'SUSPENDED'])).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('change nothing in a database that a newer version has changed, and say so in one line', async () => {
+  it('change nothing in a database that a newer version migrated, and say so in one line', async () => {
     const newer = await copyDatabase({ demo: true });
     const client = new Client(newer);
     await client.connect();
@@ -88,7 +88,7 @@ describe('the commands', () => {
     await client.end();
   });
 
-  it('that look what is wrong end as wrong where they cannot look', async () => {
+  it('exit with 2 when the doctor cannot run its checks', async () => {
     const { code, stderr } = await runToEnd({
       program: [...builtProgram('cli'), 'doctor'],
       env: { PORT: 'abc' },
@@ -96,17 +96,17 @@ describe('the commands', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('PORT')]);
   });
 
-  it('take no password as an argument', async () => {
+  it('reject a password as an argument', async () => {
     const { code, stderr } = await cli(['create-admin', '--email', 'x@tests.example.com', '--password', 'x']);
     expect(code).toBe(1);
     expect(stderr).toContain('--password');
     expect(stderr).toContain('Usage: npm run cli -- <command>');
   });
 
-  it('put demo data into an empty database only: a second time is refused, and says no passwords', async () => {
+  it('add demo data only to an empty database and never print passwords', async () => {
     const { code, stdout, stderr } = await cli(['seed'], demo);
     expect(code).toBe(1);
-    expect(stderr).toBe('The database holds users already. Demo data goes into an empty one only.\n');
+    expect(stderr).toBe('The database already has users. Demo data can only be added to an empty database.\n');
     for (const account of demoAccounts) expect(stdout).not.toContain(account.password);
     const client = new Client(demo);
     await client.connect();

@@ -1,4 +1,4 @@
-// `npm run dev`: the sources behind Vite.
+// Tests `npm run dev`.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('says where to open the console once it answers there, with its demo accounts, and ends as a whole without a warning', async () => {
+it('prints the URL once the console answers, shows the demo accounts, and exits without warnings', async () => {
   const port = await freePort();
   const dev = await startServer({
     program: [process.execPath, 'scripts/dev.mjs'],

@@ -1,4 +1,4 @@
-// The embedded PostgreSQL on real folders and with real processes, killed ones among them.
+// Tests the embedded PostgreSQL in real folders with real processes, including killed ones.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ import { rounds } from '#tests/kit/soak.ts';
 
 const MODULE = new URL('../../server/db/embedded/embedded-postgres.ts', import.meta.url).href;
 
-/** A process that starts or stops the database of a folder when it is told to, and answers what came of it. */
+/** A process that starts or stops the database of a folder on request and reports the outcome. */
 const STARTER = `
   const { startEmbeddedPostgres } = await import(${JSON.stringify(MODULE)});
   let database;
@@ -42,19 +42,19 @@ async function start(dataDir: string): Promise<EmbeddedPostgres> {
 }
 
 async function openStarter(): Promise<ChildProcess> {
-  // A group of its own, as a shell gives to a command.
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', STARTER], {
+  // A separate process group, like a command started by a shell.
+  const starter = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', STARTER], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
   });
-  starters.push(child);
-  await once(child, 'message');
-  return child;
+  starters.push(starter);
+  await once(starter, 'message');
+  return starter;
 }
 
-async function tell(child: ChildProcess, message: { dataDir?: string }): Promise<Outcome> {
-  const answer = once(child, 'message');
-  child.send(message);
+async function request(starter: ChildProcess, message: { dataDir?: string }): Promise<Outcome> {
+  const answer = once(starter, 'message');
+  starter.send(message);
   const [outcome] = await answer;
   return outcome;
 }
@@ -64,7 +64,7 @@ async function query<Row extends object>(
   sql: string,
 ): Promise<Row[]> {
   const client = new Client(database.connection);
-  // The tests cut the server off.
+  // The tests terminate the server while this client is connected.
   client.on('error', () => undefined);
   await client.connect();
   const { rows } = await client.query<Row>(sql);
@@ -72,11 +72,11 @@ async function query<Row extends object>(
   return rows;
 }
 
-/** A number that no process has any more. */
+/** The id of a process that has exited. */
 async function deadPid(): Promise<number> {
-  const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
-  await once(child, 'exit');
-  return child.pid ?? 0;
+  const starter = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
+  await once(starter, 'exit');
+  return starter.pid ?? 0;
 }
 
 async function stopAll(): Promise<void> {
@@ -90,18 +90,18 @@ beforeAll(async () => {
 afterEach(stopAll);
 
 afterAll(async () => {
-  for (const child of starters) child.kill('SIGKILL');
+  for (const starter of starters) starter.kill('SIGKILL');
   await rm(base, { recursive: true, force: true });
 });
 
-describe('one database, from its first start on', () => {
+describe('One database across starts', () => {
   let dataDir: string;
 
   beforeAll(() => {
     dataDir = join(base, 'first');
   });
 
-  it('is made at the first start, in a path with spaces, closed to other users', async () => {
+  it('is created on the first start, in a path with spaces, with access for its owner only', async () => {
     const database = await start(dataDir);
     expect(database).toMatchObject({ created: true, adopted: false });
     expect(database.connection.database).toBe('console');
@@ -133,13 +133,13 @@ describe('one database, from its first start on', () => {
     }
   });
 
-  it('is there again at the second start', async () => {
+  it('keeps its data on the second start', async () => {
     const database = await start(dataDir);
     expect(database).toMatchObject({ created: false, adopted: false });
     expect(await query(database, 'select text from notes')).toEqual([{ text: 'kept' }]);
   });
 
-  it('can be stopped twice, and by someone else first', async () => {
+  it('can be stopped twice and by either process', async () => {
     const [one, other] = [await start(dataDir), await start(dataDir)];
     expect(other.adopted).toBe(true);
     await one.stop();
@@ -148,15 +148,15 @@ describe('one database, from its first start on', () => {
     await expect(query(one, 'select 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/);
   });
 
-  it('goes on running when the process that started it and its whole group are killed, and is found again', async () => {
-    const child = await openStarter();
-    const started = await tell(child, { dataDir });
+  it('survives the kill of the process group that started it, and the next start adopts it', async () => {
+    const starter = await openStarter();
+    const started = await request(starter, { dataDir });
     expect(started).toMatchObject({ adopted: false });
     const pid = await postmasterPid(dataDir);
     await query(started, "insert into notes values ('before the kill')");
 
-    process.kill(-(child.pid ?? 0), 'SIGKILL');
-    await once(child, 'exit');
+    process.kill(-(starter.pid ?? 0), 'SIGKILL');
+    await once(starter, 'exit');
 
     const database = await start(dataDir);
     expect(database).toMatchObject({ adopted: true, created: false });
@@ -164,7 +164,7 @@ describe('one database, from its first start on', () => {
     expect(await query(database, "select text from notes where text like 'before%'")).toHaveLength(1);
   });
 
-  it('loses nothing that was committed when PostgreSQL itself is killed', async () => {
+  it('loses no committed data when PostgreSQL is killed', async () => {
     const crashed = await start(dataDir);
     const pid = await postmasterPid(dataDir);
     await query(crashed, "insert into notes values ('committed')");
@@ -176,7 +176,7 @@ describe('one database, from its first start on', () => {
     expect(await query(database, "select text from notes where text = 'committed'")).toHaveLength(1);
   });
 
-  it('starts when the lock file of a crash names a process that is something else by now', async () => {
+  it('starts when a stale lock file names another running process', async () => {
     const crashed = await start(dataDir);
     const lockFile = join(dataDir, 'postgres', 'postmaster.pid');
     const text = await readFile(lockFile, 'utf8');
@@ -186,7 +186,7 @@ describe('one database, from its first start on', () => {
     expect(await start(dataDir)).toMatchObject({ adopted: false, created: false });
   });
 
-  it('starts when the lock file of a crash names a process that is gone', async () => {
+  it('starts when a stale lock file names a process that has exited', async () => {
     const crashed = await start(dataDir);
     const lockFile = join(dataDir, 'postgres', 'postmaster.pid');
     const text = await readFile(lockFile, 'utf8');
@@ -196,7 +196,7 @@ describe('one database, from its first start on', () => {
     expect(await start(dataDir)).toMatchObject({ adopted: false, created: false });
   });
 
-  it('is refused when another major version made it', async () => {
+  it('is rejected when another major version created it', async () => {
     const file = join(dataDir, 'postgres', 'PG_VERSION');
     const version = await readFile(file, 'utf8');
     await writeFile(file, '15\n');
@@ -204,7 +204,7 @@ describe('one database, from its first start on', () => {
     await writeFile(file, version);
   });
 
-  it('says in one line why it does not start', async () => {
+  it('reports in one line why it does not start', async () => {
     const file = join(dataDir, 'postgres', 'postgresql.auto.conf');
     const settings = await readFile(file, 'utf8');
     await writeFile(file, "shared_buffers = 'plenty'\n");
@@ -216,8 +216,8 @@ describe('one database, from its first start on', () => {
   });
 });
 
-describe('other folders', () => {
-  it('a folder with a long path that only its owner may enter, and the lock file of another database in it', async () => {
+describe('Other folders', () => {
+  it('starts in a private folder with a long path and the lock file of another database', async () => {
     const closed = join(base, 'closed');
     await mkdir(closed, { mode: 0o700 });
     const dataDir = join(closed, 'x'.repeat(120), 'data');
@@ -241,7 +241,7 @@ describe('other folders', () => {
     await rm(database.connection.host, { recursive: true });
   });
 
-  it('a folder that is not empty and no database is left alone', async () => {
+  it('rejects a folder that has other files', async () => {
     const dataDir = join(base, 'photos');
     await mkdir(join(dataDir, 'postgres'), { recursive: true });
     await writeFile(join(dataDir, 'postgres', 'holiday.jpg'), 'sea');
@@ -251,27 +251,27 @@ describe('other folders', () => {
     expect(await readdir(join(dataDir, 'postgres'))).toEqual(['holiday.jpg']);
   });
 
-  it('a file instead of a folder is refused', async () => {
+  it('rejects a file instead of a folder', async () => {
     const dataDir = join(base, 'file');
     await writeFile(dataDir, '');
     await expect(start(dataDir)).rejects.toThrow(`${dataDir} is not a folder: set DATA_DIR to a folder`);
   });
 });
 
-describe('two processes at once', () => {
+describe('Two processes at the same time', () => {
   const perFolder = rounds(2, 10);
   const times = rounds(2, 60);
   it(
-    `end up with the same server, ${times} times in a row, on new folders and on existing ones`,
+    `end up with the same server, ${times} times in a row, on new and on existing folders`,
     async () => {
       const pair = await Promise.all([openStarter(), openStarter()]);
       for (let round = 0; round < times; round += 1) {
-        // Some rounds begin with a new folder, in which a killed process left a half-made database.
+        // Some rounds start with a new folder that has the half-created database of a killed process.
         const isNew = round % perFolder === 0;
         const dataDir = join(base, `shared ${Math.floor(round / perFolder)}`);
         if (isNew) await mkdir(join(dataDir, `postgres.new-${await deadPid()}-a`), { recursive: true });
 
-        const outcomes = await Promise.all(pair.map((child) => tell(child, { dataDir })));
+        const outcomes = await Promise.all(pair.map((starter) => request(starter, { dataDir })));
         expect(outcomes.map(({ failure }) => failure)).toEqual([undefined, undefined]);
         expect(outcomes.filter(({ adopted }) => !adopted)).toHaveLength(1);
         expect(outcomes.filter(({ created }) => created)).toHaveLength(isNew ? 1 : 0);
@@ -283,7 +283,7 @@ describe('two processes at once', () => {
         expect(rows).toHaveLength((round % perFolder) + 1);
         expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres-log', 'postgres-socket']);
 
-        await Promise.all(pair.map((child) => tell(child, {})));
+        await Promise.all(pair.map((starter) => request(starter, {})));
       }
     },
     rounds(60_000, 600_000),

@@ -1,4 +1,4 @@
-// The server as a process that has its database with it: it holds its folder, takes PostgreSQL with it, and what is left when either is killed.
+// Tests the server process with its embedded database: folder lock, shutdown and kills.
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rename, rm } from 'node:fs/promises';
@@ -24,7 +24,7 @@ import {
 } from '#tests/kit/server-process.ts';
 import { rounds } from '#tests/kit/soak.ts';
 
-/** Its database is one for all servers, one after the other: to make it takes longer than most tests. */
+/** Shared by all servers of this file, because creating a database takes longer than most tests. */
 let dataDir: string;
 let base: string;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(base, { recursive: true, force: true });
 });
 
-/** A connection to its database, not open yet. Who comes in the moment of its death is never answered. */
+/** An unconnected client. The timeout matters because a dying server never answers a new connection. */
 function newClient() {
   const socket = { host: join(dataDir, 'postgres-socket'), port: 5432, connectionTimeoutMillis: 1_000 };
   return new Client({ ...socket, user: 'console', database: 'console' });
@@ -47,15 +47,15 @@ const start = () => startServer({ env: { DATA_DIR: dataDir, DEMO_DATA: '0', ...f
 const postRole = (url: string, token: string, name: string) =>
   ask(url, 'POST', `${adminApi}/roles`, { token, body: { name, description: name, permissionIds: [] } });
 
-describe('with the embedded database', () => {
-  describe('on this machine alone', () => {
+describe('A server with the embedded database', () => {
+  describe('for local use only', () => {
     let server: ServerProcess;
     beforeAll(async () => {
       server = await startServer({ env: { DATA_DIR: dataDir } });
     });
     afterAll(() => server.stop());
 
-    it('shows the demo accounts, and they work', async () => {
+    it('prints working demo accounts', async () => {
       for (const { email, password } of demoAccounts) {
         await expect.poll(server.output).toContain(`${email.padEnd(22)} ${password}`);
       }
@@ -64,7 +64,7 @@ describe('with the embedded database', () => {
       expect(body.data.length).toBeGreaterThanOrEqual(45);
     });
 
-    it('holds its folder: a second server is refused, and the first goes on', async () => {
+    it('locks its folder: a second server is rejected and the first keeps running', async () => {
       const second = await runToEnd({ env: { DATA_DIR: dataDir } });
       expect(second.code).toBe(1);
       expect(second.stderr).toBe(
@@ -74,14 +74,14 @@ describe('with the embedded database', () => {
     });
   });
 
-  it.each(['SIGINT', 'SIGHUP'] as const)('takes PostgreSQL with it when it stops by %s', async (signal) => {
+  it.each(['SIGINT', 'SIGHUP'] as const)('stops PostgreSQL when it stops by %s', async (signal) => {
     const server = await start();
     const pid = await postmasterPid(dataDir);
     expect(await server.stop(signal)).toBe(0);
     await isOver(pid);
   });
 
-  it('holds its folder again after PostgreSQL was away', async () => {
+  it('locks its folder again after PostgreSQL restarted', async () => {
     const server = await start();
     const pid = await postmasterPid(dataDir);
     process.kill(pid, 'SIGKILL');
@@ -108,7 +108,7 @@ describe('with the embedded database', () => {
     expect(await server.stop()).toBe(0);
   });
 
-  it('waits for its folder where that is gone, and makes no other in its place', async () => {
+  it('waits when its folder disappears and never creates another one', async () => {
     const server = await start();
     const { accessToken: token } = await signIn(server.url);
     const folder = join(dataDir, 'postgres');
@@ -131,7 +131,7 @@ describe('with the embedded database', () => {
 
   const kills = rounds(2, 20);
   it(
-    `killed in the middle of 8 parallel writers, ${kills} times, it loses nothing that was acknowledged`,
+    `loses no acknowledged write when killed amid 8 parallel writers, ${kills} times`,
     async () => {
       const acknowledged = new Set<string>();
       let server = await start();
@@ -141,15 +141,15 @@ describe('with the embedded database', () => {
         let written = 0;
         let dying = false;
         let enough: () => void = () => {};
-        const inTheMiddle = new Promise<void>((resolve) => {
+        const writersAreBusy = new Promise<void>((resolve) => {
           enough = resolve;
         });
         const writers = Array.from({ length: 8 }, async (_, writer) => {
           for (let n = 0; ; n += 1) {
             const name = `role ${round} ${writer} ${n}`;
-            // The server is gone: what was on its way then may be written or not.
+            // Requests in flight at the kill may or may not have been written.
             const answer = await postRole(server.url, token, name).catch(() => undefined);
-            // So is one that met the server when its database had just died.
+            // Requests that arrive just after the database died are rejected the same way.
             if (!answer || (dying && answer.status === 503)) return;
             expect(answer.status).toBe(201);
             acknowledged.add(name);
@@ -157,10 +157,10 @@ describe('with the embedded database', () => {
             if (written === 40) enough();
           }
         });
-        await inTheMiddle;
+        await writersAreBusy;
         const pid = await postmasterPid(dataDir);
         dying = true;
-        // In each other round PostgreSQL dies as well, as when the machine does.
+        // Every second round kills PostgreSQL as well, like a power failure.
         if (round % 2 === 1) process.kill(pid, 'SIGKILL');
         await server.stop('SIGKILL');
         await Promise.all(writers);
@@ -184,8 +184,8 @@ describe('with the embedded database', () => {
   );
 });
 
-describe('told to stop', () => {
-  /** Begins a body that takes long; `bytes`: so many of it come now and then. */
+describe('Shutdown', () => {
+  /** Starts a slow request body. `bytes` are sent every 200 ms; 0 sends none. */
   async function beginBody(server: ServerProcess, bytes: number) {
     const { accessToken: token } = await signIn(server.url);
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => undefined);
@@ -196,11 +196,11 @@ describe('told to stop', () => {
     );
     const timer = bytes ? setInterval(() => socket.write('x'.repeat(bytes)), 200) : undefined;
     socket.once('close', () => clearInterval(timer));
-    // The server has it when it answers what was sent after it.
+    // The server has received the body's start when it answers this later request.
     await ask(server.url, 'GET', '/healthz');
   }
 
-  it('before it is ready, it takes PostgreSQL with it', async () => {
+  it('stops PostgreSQL even before the server is ready', async () => {
     const fresh = join(base, 'stopped early');
     const server = startProgram({ env: { DATA_DIR: fresh, DEMO_DATA: '1', LOG_LEVEL: 'info' } });
     await expect.poll(server.output, { interval: 5 }).toContain('Started PostgreSQL');
@@ -211,7 +211,7 @@ describe('told to stop', () => {
     await isOver(pid);
   });
 
-  /** Tells it to stop again and again, as who waits in front of it does; gives what it ends with. */
+  /** Sends SIGTERM every 300 ms until the server ends, and returns its exit code. */
   async function stopImpatiently(server: Pick<ServerProcess, 'signal' | 'ended'>) {
     server.signal('SIGTERM');
     const again = setInterval(() => server.signal('SIGTERM'), 300);
@@ -220,7 +220,7 @@ describe('told to stop', () => {
     return code;
   }
 
-  it('and told again while it waits for another process that migrates, it leaves the database to that', async () => {
+  it('leaves the database to another process that migrates when repeated', async () => {
     const { db, close } = await connectDatabase(readEnvironment({ DATA_DIR: dataDir }));
     await takeLock(await db.$client.connect(), locks.migration);
     const pid = await postmasterPid(dataDir);
@@ -232,7 +232,7 @@ describe('told to stop', () => {
     await isOver(pid);
   });
 
-  it('while PostgreSQL comes up again and hangs, it does not wait for that, and leaves none', async () => {
+  it('does not wait for a restarting PostgreSQL that hangs, and stops it', async () => {
     const server = await start();
     const pid = await postmasterPid(dataDir);
     process.kill(pid, 'SIGKILL');
@@ -246,7 +246,7 @@ describe('told to stop', () => {
     await isOver(hung);
   }, 40_000);
 
-  it('what it still holds of its database does not keep that up', async () => {
+  it('does not wait for a held connection', async () => {
     const { db, close } = await connectDatabase(readEnvironment({ DATA_DIR: dataDir }));
     const held = keepConnection(db, { prepare: () => undefined, againMs: 60_000 });
     await held.get();
@@ -256,7 +256,7 @@ describe('told to stop', () => {
     await held.end();
   });
 
-  it('it waits for no body that stands still, or comes byte by byte', async () => {
+  it('does not wait for a body that stalls or arrives byte by byte', async () => {
     const server = await start();
     await beginBody(server, 0);
     await beginBody(server, 1);
@@ -265,7 +265,7 @@ describe('told to stop', () => {
     await isOver(pid);
   });
 
-  it('and told again, it waits for nothing, and takes PostgreSQL with it all the same', async () => {
+  it('does not wait for anything when repeated, and still stops PostgreSQL', async () => {
     const server = await start();
     await beginBody(server, 8192);
     const pid = await postmasterPid(dataDir);
@@ -273,9 +273,9 @@ describe('told to stop', () => {
     await isOver(pid);
   });
 
-  it('twice at once, as a terminal and npm both do, it still stops in order', async () => {
+  it('is orderly when signalled twice at once, as terminal and npm do', async () => {
     const server = await start();
-    // A browser's connections: one that was used, and one that was opened ahead of need.
+    // Browsers keep one used connection and one opened in advance.
     await ask(server.url, 'GET', '/healthz');
     const unused = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => undefined);
     await once(unused, 'connect');

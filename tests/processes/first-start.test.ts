@@ -1,4 +1,4 @@
-// The first start: which accounts it makes, once, and what a server with public passwords says of itself.
+// Tests the accounts of the first start and the demo notice on the console's page.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,23 +25,20 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 const start = async (db: ReturnType<typeof openDatabase>, env: Record<string, string>) =>
   firstStart(db, await folderStorage(dataDir), readEnvironment(env), () => {});
 
-describe('demo data', () => {
+describe('Demo data', () => {
   it.each([
     ['ADMIN_EMAIL', firstAdmin],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://console.example.com' }],
     ['TRUST_PROXY', { TRUST_PROXY: '127.0.0.1' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://console@db.example.com/console' }],
     ['a HOST that others reach', { HOST: '0.0.0.0' }],
-  ])(
-    'is not made by itself where %s says that the server is for more than a look around',
-    async (_what, env) => {
-      const db = await freshDatabase();
-      expect(await start(db, env as Record<string, string>)).toEqual({ demo: false });
-      expect((await tryToSignIn(await appOn(db), demoAdmin.email, demoAdmin.password)).status).toBe(401);
-    },
-  );
+  ])('is not added by default when %s suggests a production server', async (_what, env) => {
+    const db = await freshDatabase();
+    expect(await start(db, env as Record<string, string>)).toEqual({ demo: false });
+    expect((await tryToSignIn(await appOn(db), demoAdmin.email, demoAdmin.password)).status).toBe(401);
+  });
 
-  it('and the first administrator are both made where both are asked for, the administrator later too', async () => {
+  it('and the first administrator are both created on request, in either order', async () => {
     const db = await freshDatabase();
     const app = await appOn(db);
     expect(await start(db, { DEMO_DATA: '1', ...firstAdmin })).toEqual({ demo: true });
@@ -55,13 +52,13 @@ describe('demo data', () => {
     );
   });
 
-  it('lends none of its addresses to the first administrator: nobody would know whose password it has', async () => {
+  it('reserves its addresses, so the first administrator cannot use one', async () => {
     const db = await freshDatabase();
     const env = { ADMIN_EMAIL: demoAdmin.email, ADMIN_PASSWORD: firstAdmin.ADMIN_PASSWORD };
     await expect(start(db, env)).rejects.toThrow('is an address of the demo data');
   });
 
-  it('is made once by servers that start at the same time, and so is the first administrator', async () => {
+  it('and the first administrator are created once by servers that start at the same time', async () => {
     const connection = await copyDatabase();
     const pools = [openDatabase(connection), openDatabase(connection), openDatabase(connection)];
     const env = { DEMO_DATA: '1', ...firstAdmin };
@@ -78,10 +75,10 @@ describe('demo data', () => {
   });
 });
 
-describe('the console’s page', () => {
-  const says = 'name="demo-accounts"';
+describe('The page of the console', () => {
+  const notice = 'name="demo-accounts"';
 
-  it('says so while anybody can sign in by a demo account’s password', async () => {
+  it('shows the demo notice while a demo account can sign in with its public password', async () => {
     const consoleDir = join(dataDir, 'client');
     await mkdir(join(consoleDir, '.vite'), { recursive: true });
     await mkdir(join(consoleDir, 'assets'));
@@ -93,24 +90,24 @@ describe('the console’s page', () => {
       if (change) await db.execute(sql.raw(change));
       const app = await buildApp({ db, storage: await openStorage(environment), environment, consoleDir });
       const { body } = await app.inject({ url: '/login' });
-      // Without a token it tells nothing, and is no screen.
+      // The metrics are closed without a token, and the path is not a screen.
       expect((await app.inject({ url: '/metrics' })).statusCode).toBe(404);
       await app.close();
       return body;
     };
-    expect(await pageOf(true)).toContain(says);
-    expect(await pageOf(false)).not.toContain(says);
-    // One signs in with it in any letters.
-    expect(await pageOf(true, 'update users set email = upper(email)')).toContain(says);
+    expect(await pageOf(true)).toContain(notice);
+    expect(await pageOf(false)).not.toContain(notice);
+    // The email is compared without regard to case.
+    expect(await pageOf(true, 'update users set email = upper(email)')).toContain(notice);
     expect(
       await pageOf(true, `update users set status = 'INACTIVE' where email like '%@example.com'`),
-    ).not.toContain(says);
+    ).not.toContain(notice);
     expect(
       await pageOf(
         true,
         `update users set password_hash = (select password_hash from users
       where email not in ('admin@example.com', 'owner@example.com') limit 1)`,
       ),
-    ).not.toContain(says);
+    ).not.toContain(notice);
   });
 });

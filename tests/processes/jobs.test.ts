@@ -1,4 +1,4 @@
-// Work in the background: written with what asks for it, tried again, seen where it failed for good, and not lost by a kill.
+// Tests background jobs: transactions, retries, failures, lost connections and killed workers.
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
@@ -15,7 +15,7 @@ import { endPauses, handlersIn, runDueJobs } from '#tests/kit/jobs.ts';
 const silent = pino({ level: 'silent' });
 const plan = { id: '019a0000-0000-7000-8000-000000000001' };
 
-/** A database of its own, and handlers that note which messages they were given. */
+/** A separate database, with handlers that record the messages they handled. */
 async function queue(send: (id: string, isLast: boolean) => Promise<void> = async () => {}) {
   const db = await freshDatabase();
   const done: string[] = [];
@@ -29,8 +29,8 @@ async function queue(send: (id: string, isLast: boolean) => Promise<void> = asyn
   return { db, done, handlers, run: () => runDueJobs(db, handlers) };
 }
 
-describe('a job', () => {
-  it('is there with the write that asks for it, and not there without it', async () => {
+describe('A job', () => {
+  it('is added with the transaction that requests it, and dropped on rollback', async () => {
     const { db, done, run } = await queue();
     const refused = db.transaction(async (tx) => {
       await addJob(tx, 'send-message', { id: 'refused' });
@@ -44,7 +44,7 @@ describe('a job', () => {
     expect(done).toEqual([plan.id]);
   });
 
-  it('of the same key is done once', async () => {
+  it('replaces a waiting job with the same key', async () => {
     const { db, done, run } = await queue();
     await addJob(db, 'send-message', { id: 'first' }, { key: 'one' });
     await addJob(db, 'send-message', { id: 'second' }, { key: 'one' });
@@ -52,7 +52,7 @@ describe('a job', () => {
     expect(done).toEqual(['second']);
   });
 
-  it('that comes again and again has failed no more once it is done again', async () => {
+  it('that is recurring is no longer reported as failed after it succeeds', async () => {
     const { db, handlers } = await queue();
     const add = (tries: number) => addJob(db, 'forget-failures', null, { tries });
     const broken: Handlers = {
@@ -76,7 +76,7 @@ describe('a job', () => {
     expect(await failed()).toEqual(['send-message']);
   });
 
-  it('that fails is tried again after a pause that grows, and is then seen by the operator', async () => {
+  it('is retried after growing pauses and then reported to the operator', async () => {
     const tries: boolean[] = [];
     const { db, done, run } = await queue(async (_id, isLast) => {
       tries.push(isLast);
@@ -90,7 +90,7 @@ describe('a job', () => {
         sql`select extract(epoch from run_at - now())::float as pause from graphile_worker.jobs`,
       );
       pauses.push(rows[0]?.pause ?? 0);
-      // Not before its time.
+      // A run before the end of the pause has no effect.
       await run();
       await endPauses(db);
     }
@@ -110,14 +110,14 @@ describe('a job', () => {
     );
   });
 
-  it('that fails by a value that the database refuses says so, and not which value', async () => {
+  it('reports a rejected value only by its SQLSTATE', async () => {
     const { db, run } = await queue((id) => db.execute(sql`select ${id}::uuid`).then(() => {}));
     await addJob(db, 'send-message', { id: 'secret-value' }, { tries: 1 });
     await run();
     expect(await failedJobs(db)).toMatchObject([{ error: 'A value was refused (22P02)' }]);
   });
 
-  it('begun by a process that was killed is done by the next one', async () => {
+  it('started by a killed process is finished by the next one', async () => {
     const { db, done, handlers } = await queue();
     await addJob(db, 'send-message', plan);
     await db.execute(sql`update graphile_worker._private_jobs
@@ -127,12 +127,12 @@ describe('a job', () => {
     await stop();
   });
 
-  it('that was fetched over a connection that broke then is done, though its worker lives; one that takes long is left to it', async () => {
+  it('assigned over a broken connection is started again, while a long job stays with its worker', async () => {
     const { gate, goOn } = held();
-    const begun: string[] = [];
+    const started: string[] = [];
     let worker = '';
     const { db, done, handlers } = await queue(async (id) => {
-      begun.push(id);
+      started.push(id);
       if (id === 'long') await gate;
       if (id !== plan.id) return;
       const { rows } = await db.execute<{ locked_by: string }>(sql`
@@ -141,22 +141,22 @@ describe('a job', () => {
     });
     const stop = await startJobs(db, handlers, silent);
     await addJob(db, 'send-message', { id: 'long' });
-    await expect.poll(() => begun).toEqual(['long']);
+    await expect.poll(() => started).toEqual(['long']);
     await addJob(db, 'send-message', plan);
     await expect.poll(() => done).toEqual([plan.id]);
-    // The database has given it to the worker, which never heard of it.
+    // The database assigned this job to the worker, but the worker never received it.
     await db.transaction(async (tx) => {
       await addJob(tx, 'send-message', { id: 'unheard of' }, { tries: 1 });
       await tx.execute(sql`update graphile_worker._private_jobs
         set locked_by = ${worker}, locked_at = now(), attempts = 1 where payload->>'id' = 'unheard of'`);
     });
     await expect.poll(() => done, { timeout: 15_000 }).toContain('unheard of');
-    expect(begun).toEqual(['long', plan.id, 'unheard of']);
+    expect(started).toEqual(['long', plan.id, 'unheard of']);
     goOn();
     await stop();
   });
 
-  it('is done though all connections were lost meanwhile', async () => {
+  it('runs after all connections were lost', async () => {
     const { db, done, handlers } = await queue();
     const stop = await startJobs(db, handlers, silent);
     await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -166,7 +166,7 @@ describe('a job', () => {
     await stop();
   });
 
-  it('whose connection breaks as it begins a transaction keeps none from those behind it', async () => {
+  it('releases its pooled connection when the transaction cannot start', async () => {
     const db = await freshDatabase({ connections: 1 });
     const { cut } = cutOff(db);
     const handlers = await handlersIn(db, {});
@@ -177,7 +177,7 @@ describe('a job', () => {
     }
   });
 
-  it('is done when the database is back, which is not asked without a pause meanwhile', async () => {
+  it('runs when the database is back, and polls with pauses meanwhile', async () => {
     const { db, done, handlers } = await queue();
     const { goAway, comeBack, tries } = cutOff(db);
     const stop = await startJobs(db, handlers, silent);
@@ -189,23 +189,23 @@ describe('a job', () => {
     expect(tries() - before).toBeLessThan(10);
     comeBack();
     await addJob(db, 'send-message', { id: 'after' });
-    // The database may have given it to a worker whose connection was cut: that is found in two looks.
+    // The database may have assigned the job to a worker with a broken connection. Two checks find it.
     await expect.poll(() => done, { timeout: 15_000 }).toContain('after');
     await stop();
   });
 
-  it('that ended while the database was away keeps nobody from doing others, and is done again', async () => {
+  it('that ended during a database outage blocks no other job and runs again', async () => {
     const ids = ['one', 'two', 'three'];
-    const begun: string[] = [];
+    const started: string[] = [];
     const ends: (() => void)[] = [];
     const { db, done, handlers } = await queue(async (id) => {
-      begun.push(id);
+      started.push(id);
       if (ends.length < ids.length) await new Promise<void>((resolve) => ends.push(resolve));
     });
     const { goAway, comeBack } = cutOff(db);
     const stop = await startJobs(db, handlers, silent);
     for (const id of ids) await addJob(db, 'send-message', { id });
-    await expect.poll(() => begun.toSorted()).toEqual(ids.toSorted());
+    await expect.poll(() => started.toSorted()).toEqual(ids.toSorted());
     goAway();
     for (const end of ends) end();
     await expect.poll(() => done).toHaveLength(3);
@@ -219,7 +219,7 @@ describe('a job', () => {
     await stop();
   });
 
-  it('that comes again and again waits once, however many processes there are', async () => {
+  it('that is recurring is queued once for all processes', async () => {
     const { db, handlers } = await queue();
     const stops = await Promise.all([startJobs(db, handlers, silent), startJobs(db, handlers, silent)]);
     const { rows } = await db.execute<{
@@ -230,35 +230,35 @@ describe('a job', () => {
     for (const stop of stops) await stop();
   });
 
-  it('that takes samples of long lists, or comes once an hour or a day, is done right after a start', async () => {
+  it('that samples lists or runs hourly or daily runs right after a start', async () => {
     const { db, handlers } = await queue();
-    const begun: string[] = [];
-    const note = (name: string) => async () => void begun.push(name);
+    const started: string[] = [];
+    const note = (name: string) => async () => void started.push(name);
     const names = ['forget-operations', 'keep-journal', 'look-at-uploads', 'mend-tallies', 'sample-lists'];
     const noting = Object.fromEntries(names.map((name) => [name, note(name)]));
     const stops = await Promise.all([1, 2].map(() => startJobs(db, { ...handlers, ...noting }, silent)));
-    await expect.poll(() => begun).toEqual(expect.arrayContaining(names));
+    await expect.poll(() => started).toEqual(expect.arrayContaining(names));
     for (const stop of stops) await stop();
   });
 
-  it('is not waited for by messages, whatever else takes long', async () => {
+  it('that takes long delays no message', async () => {
     const { db, done, handlers } = await queue();
     const { gate, goOn } = held();
     const slow = Object.fromEntries(Object.keys(timetable).map((name) => [name, () => gate]));
     await addJob(db, 'run-operations', null, { queue: 'operations' });
     const stop = await startJobs(db, { ...handlers, ...slow }, silent);
-    const underWay = async () => {
+    const runningCount = async () => {
       const { rows } = await db.execute(sql`select from graphile_worker.jobs where locked_at is not null`);
       return rows.length;
     };
-    await expect.poll(underWay).toBe(3);
+    await expect.poll(runningCount).toBe(3);
     await addJob(db, 'send-message', plan);
     await expect.poll(() => done).toEqual([plan.id]);
     goOn();
     await stop();
   });
 
-  it('that is due again while it is under way is still tried again when its process was killed', async () => {
+  it('that is due again while it runs keeps its retry after its process was killed', async () => {
     const { db, handlers } = await queue();
     const begin = async () => (await startJobs(db, handlers, silent))();
     await begin();
@@ -271,7 +271,7 @@ describe('a job', () => {
     expect(rows).toEqual([{ attempts: 1 }]);
   });
 
-  it('that a living process is at is left to it, however long it takes', async () => {
+  it('stays with its living process however long it takes', async () => {
     const { db, done, handlers } = await queue();
     await addJob(db, 'send-message', plan);
     await addJob(db, 'send-message', { id: 'another' });

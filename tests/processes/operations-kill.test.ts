@@ -1,4 +1,4 @@
-// An operation whose process is killed in the middle: the next process goes on where it was, and each record is changed once.
+// Tests that a bulk operation continues after a kill and changes each record once.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { startServer, stopLeftovers } from '#tests/kit/server-process.ts';
 
 const rows = 3_000;
 
-interface Found {
+interface Operation {
   status: string;
   done: number;
   endedAt: string | null;
@@ -28,19 +28,24 @@ afterAll(async () => {
 });
 const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl(connection), ...firstAdmin };
 
-/** The operation once it is as wanted. Between two looks the server has a moment for its work. */
-async function operationAt(url: string, token: string, id: string, isWanted: (found: Found) => boolean) {
-  const looks: Found[] = [];
-  const look = async () => {
-    const found: Found = await dataFrom(url, 'GET', `${adminApi}/operations/${id}`, { token });
-    looks.push(found);
-    return isWanted(found);
+/** Polls the operation until it matches. The interval leaves the server time for its work. */
+async function operationAt(
+  url: string,
+  token: string,
+  id: string,
+  isWanted: (productRows: Operation) => boolean,
+) {
+  const readings: Operation[] = [];
+  const read = async () => {
+    const productRows: Operation = await dataFrom(url, 'GET', `${adminApi}/operations/${id}`, { token });
+    readings.push(productRows);
+    return isWanted(productRows);
   };
-  await expect.poll(look, { interval: 20, timeout: 90_000 }).toBe(true);
-  return looks.at(-1);
+  await expect.poll(read, { interval: 20, timeout: 90_000 }).toBe(true);
+  return readings.at(-1);
 }
 
-it('goes on after a kill, and changes each record once', { timeout: 180_000 }, async () => {
+it('continues after a kill and changes each record once', { timeout: 180_000 }, async () => {
   await client.query(
     `insert into products (id, created_at, updated_at, name, description, price, status)
      select gen_random_uuid(), now(), now(), 'Product ' || n, '', 10, 'draft' from generate_series(1, ${rows}) n`,
@@ -62,14 +67,14 @@ it('goes on after a kill, and changes each record once', { timeout: 180_000 }, a
     counts: { matched: rows, change: rows, same: 0, refused: 0 },
   });
 
-  const { rows: found } = await client.query(
+  const { rows: productRows } = await client.query(
     `select price::text, version, count(*)::int as products from products group by 1, 2`,
   );
-  expect(found).toEqual([{ price: '11.00', version: 2, products: rows }]);
-  const { rows: journal } = await client.query(
+  expect(productRows).toEqual([{ price: '11.00', version: 2, products: rows }]);
+  const { rows: auditEntries } = await client.query(
     `select count(*)::int as entries, count(distinct record_id)::int as records from journal where operation_id = $1`,
     [id],
   );
-  expect(journal).toEqual([{ entries: rows, records: rows }]);
+  expect(auditEntries).toEqual([{ entries: rows, records: rows }]);
   await second.stop();
 });

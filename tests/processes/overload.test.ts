@@ -1,4 +1,4 @@
-// More to do than can be done soon: refused at once and clearly, and over as soon as it ends.
+// Tests that an overloaded server rejects requests with 503 and recovers soon afterwards.
 import { EventEmitter, once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { totalmem } from 'node:os';
@@ -15,9 +15,9 @@ import { afterwards } from '#tests/kit/afterwards.ts';
 import { call, testApp } from '#tests/kit/app.ts';
 
 const connections = 2;
-const most = 100 * connections;
+const queueLimit = 100 * connections;
 const token = 'a-token-for-tests-only';
-/** A server for one test alone: what it had to do before counts for a while. */
+/** A separate server for each test, because earlier load counts for a while. */
 async function server() {
   const { app, db } = await testApp({
     env: { DATABASE_CONNECTIONS: String(connections), METRICS_TOKEN: token, OVERLOAD_DELAY_MS: '500' },
@@ -26,12 +26,12 @@ async function server() {
   return { app, db, admin, me: async () => (await admin.call('GET', '/me')).status };
 }
 
-it('calls beyond a full queue are refused at once, with when to come again; those before it are answered', async () => {
+it('rejects calls beyond a full queue with Retry-After and answers the earlier ones', async () => {
   const { app, db, admin } = await server();
   const holder = new Client(db.$client.options);
   await holder.connect();
   await holder.query('begin; lock table traffic_plans in access exclusive mode');
-  const held = Array.from({ length: most }, () => admin.call('GET', '/traffic-plans'));
+  const held = Array.from({ length: queueLimit }, () => admin.call('GET', '/traffic-plans'));
   await expect.poll(() => waitingFor(db.$client)).toBeGreaterThan(0);
   const refused: Awaited<(typeof held)[number]>[] = [];
   const more = Array.from({ length: 60 }, async () => {
@@ -58,23 +58,23 @@ it('calls beyond a full queue are refused at once, with when to come again; thos
   expect(body).toContain('console_refusals_total{reason="overloaded"}');
 });
 
-/** The process stands still, as when it computes; it takes no processor from others meanwhile. */
-const busy = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500);
+/** Blocks the event loop, as a computation does, without using the processor. */
+const block = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500);
 
-it('a moment in which the process stands still, as when it starts, refuses nothing', async () => {
+it('rejects nothing after a single short block of the event loop', async () => {
   const { me } = await server();
-  busy();
+  block();
   expect(await me()).toBe(200);
   expect(await me()).toBe(200);
 });
 
-it('a process that cannot keep up refuses, says that it lives, and is normal again within ten seconds', async () => {
+it('rejects calls while the process cannot keep up, stays healthy, and recovers within ten seconds', async () => {
   const { app, me } = await server();
   expect(await me()).toBe(200);
   await expect
     .poll(
       async () => {
-        busy();
+        block();
         return me();
       },
       { interval: 1, timeout: 15_000 },
@@ -89,32 +89,29 @@ it('a process that cannot keep up refuses, says that it lives, and is normal aga
 it.each([
   ['heap', 'heapUsed'],
   ['memory', 'rss'],
-] as const)(
-  'a process whose %s is nearly full refuses, and is normal again when it is not',
-  async (_of, part) => {
-    const { me } = await server();
-    expect(await me()).toBe(200);
-    const real = process.memoryUsage();
-    const full = vi
-      .spyOn(process, 'memoryUsage')
-      .mockImplementation(Object.assign(() => ({ ...real, [part]: totalmem() }), { rss: () => real.rss }));
-    await expect.poll(me, { interval: 100, timeout: 15_000 }).toBe(503);
-    full.mockRestore();
-    await expect.poll(me, { interval: 100, timeout: 10_000 }).toBe(200);
-  },
-);
+] as const)('rejects calls while the %s is nearly full and recovers afterwards', async (_of, part) => {
+  const { me } = await server();
+  expect(await me()).toBe(200);
+  const real = process.memoryUsage();
+  const full = vi
+    .spyOn(process, 'memoryUsage')
+    .mockImplementation(Object.assign(() => ({ ...real, [part]: totalmem() }), { rss: () => real.rss }));
+  await expect.poll(me, { interval: 100, timeout: 15_000 }).toBe(503);
+  full.mockRestore();
+  await expect.poll(me, { interval: 100, timeout: 10_000 }).toBe(200);
+});
 
-describe('bodies that take their time', () => {
+describe('Slow request bodies', () => {
   const bodyBytes = 60_000;
   const gone = new EventEmitter();
-  /** A server where all bodies together may hold three and a half. */
+  /** A server whose limit for all bodies together is three and a half of them. */
   async function bounded() {
     const app = Fastify();
     afterwards(() => app.close());
     app.setErrorHandler(answerError);
     boundArrivingBodies(app, 3.5 * bodyBytes, () => unavailable());
     app.post('/', async () => ({ status: true }));
-    // Is answered when whoever asked has gone.
+    // Answers only after the client has disconnected.
     app.get('/', async ({ raw }) => {
       raw.socket.once('close', () => gone.emit('gone'));
       gone.emit('asked');
@@ -123,13 +120,13 @@ describe('bodies that take their time', () => {
     });
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
-    /** Sends all of a body but for its last byte. */
-    const send = async (begun: string) => {
+    /** Sends a body without its last byte. */
+    const send = async (start: string) => {
       const socket = connect(port, '127.0.0.1');
       afterwards(() => void socket.destroy());
       await once(socket, 'connect');
       const head = `POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\n`;
-      const body = JSON.stringify({ text: begun.padEnd(bodyBytes - 11) });
+      const body = JSON.stringify({ text: start.padEnd(bodyBytes - 11) });
       socket.write(`${head}content-length: ${body.length}\r\n\r\n${body.slice(0, -1)}`);
       const answer = text(socket);
       return { answer, end: () => socket.write(body.slice(-1)), cut: () => socket.destroy() };
@@ -137,10 +134,10 @@ describe('bodies that take their time', () => {
     return { port, send };
   }
 
-  it('are refused once they hold too much together; those before them are answered, and others when they are', async () => {
+  it('are rejected beyond the total limit, and accepted again once others are finished', async () => {
     const { send } = await bounded();
     const held = await Promise.all(['1', '2', '3', '4'].map(send));
-    // Whichever of them comes last to the server.
+    // Any of the four can be the last to arrive.
     const refused = await Promise.race(held.map(({ answer }) => answer));
     expect(refused).toMatch(/^HTTP\/1.1 503 /);
     expect(refused).toMatch(/retry-after: \d/i);
@@ -152,7 +149,7 @@ describe('bodies that take their time', () => {
     expect(await next.answer).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  it('whose senders go away hold nothing any more', async () => {
+  it('free their memory when the client disconnects', async () => {
     const { send } = await bounded();
     for (let n = 0; n < 3; n += 1) {
       const { answer, cut } = await send('gone');
@@ -168,7 +165,7 @@ describe('bodies that take their time', () => {
       .toBe('HTTP/1.1 200');
   });
 
-  it('and that nobody reads hold nothing and keep nothing up, whether they come late or never', async () => {
+  it('that no handler reads use no memory and delay nothing', async () => {
     const { port, send } = await bounded();
     const open = async () => {
       const socket = connect(port, '127.0.0.1').on('error', () => {});
@@ -178,7 +175,7 @@ describe('bodies that take their time', () => {
     };
     const answered = async (socket: Socket) => String((await once(socket, 'data'))[0]).slice(0, 12);
     const unread = `GET /nowhere HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n`;
-    // Far more than all of them may hold.
+    // Far more than the limit for all bodies.
     for (let n = 0; n < 10; n += 1) {
       const socket = await open();
       socket.write(unread);
@@ -186,7 +183,7 @@ describe('bodies that take their time', () => {
       socket.write(`${bodyBytes.toString(16)}\r\n${'x'.repeat(bodyBytes)}\r\n0\r\n\r\n${unread}0\r\n\r\n`);
       expect(await answered(socket)).toBe('HTTP/1.1 404');
     }
-    // Who goes away before the answer, in the middle of a body that nobody reads, is no trouble either.
+    // A client that disconnects in the middle of an unread body causes no error either.
     for (let n = 0; n < 10; n += 1) {
       const socket = await open();
       const waits = once(gone, 'asked');
@@ -200,7 +197,7 @@ describe('bodies that take their time', () => {
     expect(await next.answer).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  it('of those who have no session are small', async () => {
+  it('have a low limit without a session', async () => {
     const { app } = await testApp();
     const body = { email: 'a@example.com', password: 'x'.repeat(20_000) };
     const { status, body: answer } = await call(app, 'POST', '/api/v1/auth/login', { body });

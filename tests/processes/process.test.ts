@@ -1,4 +1,4 @@
-// The server as a process: how it starts, refuses to start, stops, and goes on where another one was killed.
+// Tests the server process: start, failed start, shutdown and recovery after a kill.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -30,13 +30,13 @@ afterAll(async () => {
   await rm(base, { recursive: true, force: true });
 });
 
-/** On a database of its own in the run's PostgreSQL: that starts faster than an embedded one. */
+/** Uses a separate database in the PostgreSQL of the run, which starts faster than an embedded one. */
 const onDatabase = async () => {
   const connection = await copyDatabase();
   return { connection, env: { DATABASE_URL: databaseUrl(connection), DATA_DIR: join(base, 'unused') } };
 };
 
-describe('it does not start', () => {
+describe('A failed start', () => {
   const refused = async (env: Record<string, string>) => {
     const { code, stdout, stderr } = await runToEnd({ env });
     expect(code).toBe(1);
@@ -44,7 +44,7 @@ describe('it does not start', () => {
     return stderr.trimEnd().split('\n');
   };
 
-  it('with wrong settings: one line for each', async () => {
+  it('prints one line for each invalid setting', async () => {
     const env = {
       PORT: '70000',
       LOG_LEVEL: 'loud',
@@ -62,28 +62,28 @@ describe('it does not start', () => {
     expect(lines).toContain('ADMIN_EMAIL and ADMIN_PASSWORD must be given together');
   });
 
-  it('where its port is taken', async () => {
+  it('is reported when the port is taken', async () => {
     const other = createServer();
     const port = await new Promise<number>((resolve) => {
       other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
     });
     const dataDir = join(base, 'never made');
     expect(await refused({ DATA_DIR: dataDir, PORT: String(port) })).toEqual([
-      `Port ${port} is taken. Stop what uses it, or choose another PORT.`,
+      `Port ${port} is in use. Stop the program that uses it, or choose another PORT.`,
     ]);
-    // It is said before a database is made.
+    // The port is checked before a database is created.
     expect(existsSync(dataDir)).toBe(false);
     other.close();
   });
 
-  it('on a host that is not this machine', async () => {
+  it('is reported when HOST is not an address of this machine', async () => {
     const { env } = await onDatabase();
     expect(await refused({ ...env, HOST: '192.0.2.1' })).toEqual([
-      'HOST 192.0.2.1 is no address of this machine.',
+      'HOST 192.0.2.1 is not an address of this machine.',
     ]);
   });
 
-  it('where DATA_DIR cannot be a folder', async () => {
+  it('is reported when DATA_DIR cannot be a folder', async () => {
     const file = join(base, 'a file');
     await writeFile(file, '');
     const { env } = await onDatabase();
@@ -93,11 +93,11 @@ describe('it does not start', () => {
     }
   });
 
-  // What the process prints of such an error is its message.
+  // The process prints only the message of a StartError.
   it.each([
     ['its embedded database', (dataDir: string) => startEmbeddedPostgres({ dataDir })],
     ['its uploads', folderStorage],
-  ])('where DATA_DIR cannot be a folder for %s, whatever is in its way', async (_, make) => {
+  ])('is reported when %s cannot use DATA_DIR as a folder', async (_, make) => {
     const file = join(base, 'another file');
     await writeFile(file, '');
     for (const dataDir of [file, join(file, 'data'), '/dev/null', '/proc/nowhere/data']) {
@@ -111,16 +111,16 @@ describe('it does not start', () => {
     }
   });
 
-  it('where the database does not answer, is not there, or does not let it in', async () => {
+  it('is reported when the database does not answer, does not exist or rejects the user', async () => {
     const { connection } = await onDatabase();
     const [notThere = '', ...others] = [
       databaseUrl({ ...connection, database: 'not_there' }),
       databaseUrl({ ...connection, user: 'nobody' }),
       'postgres://console@127.0.0.1:1/console',
     ];
-    const said = /^The database cannot be used: ./;
+    const databaseError = /^The database cannot be used: ./;
     const lines = await refused({ DATABASE_URL: notThere });
-    expect(lines).toEqual([expect.stringMatching(said)]);
+    expect(lines).toEqual([expect.stringMatching(databaseError)]);
     for (const DATABASE_URL of others) {
       const connected = connectDatabase(readEnvironment({ DATABASE_URL }));
       const error: Error = await connected.then(
@@ -128,20 +128,20 @@ describe('it does not start', () => {
         (reason) => reason,
       );
       expect(error).toBeInstanceOf(StartError);
-      expect(error.message).toMatch(said);
+      expect(error.message).toMatch(databaseError);
       expect(error.message.trimEnd()).not.toContain('\n');
     }
   });
 
-  it('with a first administrator that the rules refuse', async () => {
+  it('is reported when the first administrator is invalid', async () => {
     const { env } = await onDatabase();
     const lines = await refused({ ...env, ...firstAdmin, ADMIN_PASSWORD: 'short' });
     expect(lines).toEqual(['ADMIN_EMAIL or ADMIN_PASSWORD: Password must be at least 12 characters']);
   });
 });
 
-describe('it starts', () => {
-  it('without demo data on a database of its own choice, with the first administrator', async () => {
+describe('A start', () => {
+  it('creates the first administrator without demo data in a given database', async () => {
     const { env } = await onDatabase();
     const server = await startServer({ env: { ...env, ...firstAdmin } });
     const { accessToken: token } = await signIn(server.url);
@@ -151,7 +151,7 @@ describe('it starts', () => {
     expect(server.output()).not.toContain(administrator.password);
     expect(await server.stop()).toBe(0);
 
-    // Where there is an administrator, the settings make no second one.
+    // The settings create no second administrator.
     const again = await startServer({
       env: { ...env, ...firstAdmin, ADMIN_EMAIL: 'second@tests.example.com' },
     });
@@ -160,7 +160,7 @@ describe('it starts', () => {
     expect(await again.stop()).toBe(0);
   });
 
-  it('twice at once on an empty database, and both work', async () => {
+  it('succeeds twice at once on an empty database', async () => {
     const { connection } = await onDatabase();
     const client = new Client(connection);
     await client.connect();
@@ -174,7 +174,7 @@ describe('it starts', () => {
     expect(await Promise.all(servers.map(({ stop }) => stop()))).toEqual([0, 0]);
   });
 
-  it('and logs neither passwords nor tokens', async () => {
+  it('logs neither passwords nor tokens', async () => {
     const { env } = await onDatabase();
     const server = await startServer({ env: { ...env, ...firstAdmin, LOG_LEVEL: 'trace' } });
     const { accessToken: token } = await signIn(server.url);
@@ -188,8 +188,8 @@ describe('it starts', () => {
   });
 });
 
-describe('told to stop', () => {
-  it('it finishes what is in flight, takes nothing new, and ends with 0', async () => {
+describe('Shutdown', () => {
+  it('finishes requests in flight, accepts no new ones and exits with 0', async () => {
     const { connection, env } = await onDatabase();
     const server = await startServer({ env: { ...env, ...firstAdmin } });
     const { accessToken: token } = await signIn(server.url);
@@ -228,11 +228,11 @@ describe('told to stop', () => {
   });
 });
 
-describe('told to stop while a large file is fetched', () => {
+describe('Shutdown during the download of a large file', () => {
   const bytes = 9_000_000;
 
-  /** Asks for the file; what comes of it waits to be read. */
-  async function fetching() {
+  /** Requests the file without reading the response body. */
+  async function startDownload() {
     const { connection, env } = await onDatabase();
     const server = await startServer({ env });
     const key = `${randomUUID()}.bin`;
@@ -250,41 +250,41 @@ describe('told to stop while a large file is fetched', () => {
     return { server, answer };
   }
 
-  async function nobodyReads() {
-    const { server, answer } = await fetching();
+  async function stalledDownload() {
+    const { server, answer } = await startDownload();
     const cut = once(answer, 'error');
     expect(await server.stop()).toBe(0);
     answer.resume();
     await cut;
   }
 
-  async function isReadSlowly() {
-    const { server, answer } = await fetching();
+  async function slowDownload() {
+    const { server, answer } = await startDownload();
     server.signal('SIGTERM');
     let read = 0;
     for await (const part of answer) {
       read += part.length;
-      // More than a MB a second: it takes longer than is waited for one that stands still.
+      // Slightly more than 1 MB a second: the download takes longer than the timeout for a stalled one.
       await setTimeout(part.length / 1_300);
     }
     expect(read).toBe(bytes);
     expect(await server.ended).toBe(0);
   }
 
-  // Two servers, at the same time: both mostly wait.
-  it('it does not wait where nobody reads it, and ends with the file where that is read, however slowly', async () => {
-    await Promise.all([nobodyReads(), isReadSlowly()]);
+  // Both mostly wait, so they run at the same time.
+  it('drops a download that nobody reads and finishes one that is read slowly', async () => {
+    await Promise.all([stalledDownload(), slowDownload()]);
   }, 60_000);
 });
 
-describe('a web server and a worker of their own', () => {
-  it('a message whose worker is killed in the middle of it is sent by the next worker', async () => {
+describe('Separate web and worker processes', () => {
+  it('send a message again when its worker was killed while sending', async () => {
     const { env } = await onDatabase();
-    const mute = createServer();
-    await once(mute.listen(0, '127.0.0.1'), 'listening');
+    const silentServer = createServer();
+    await once(silentServer.listen(0, '127.0.0.1'), 'listening');
     const smtp = await startMailServer();
     const mail = { ...env, MAIL_FROM: 'console@example.com' };
-    const { port } = mute.address() as AddressInfo;
+    const { port } = silentServer.address() as AddressInfo;
     const silent = { ...mail, SMTP_URL: `smtp://127.0.0.1:${port}` };
     const web = await startServer({ env: { ...silent, ...firstAdmin, ROLE: 'web' } });
     const { accessToken: token } = await signIn(web.url);
@@ -294,7 +294,7 @@ describe('a web server and a worker of their own', () => {
     const email = { email: 'shop@example.com', purpose: 'Support', storeId: store.id };
     const { id } = (await post('/store-emails', email)).data;
 
-    const reached = once(mute, 'connection');
+    const reached = once(silentServer, 'connection');
     const first = await startServer({ env: { ...silent, ROLE: 'worker' } });
     expect((await post(`/store-emails/${id}/verify`, {})).message).toContain('is on its way');
     await reached;
@@ -306,14 +306,14 @@ describe('a web server and a worker of their own', () => {
       .toEqual([['shop@example.com']]);
     expect(await second.stop()).toBe(0);
     expect(await web.stop()).toBe(0);
-    await Promise.all([smtp.close(), new Promise((resolve) => mute.close(resolve))]);
+    await Promise.all([smtp.close(), new Promise((resolve) => silentServer.close(resolve))]);
   }, 60_000);
 
-  it('need a database that both can reach', async () => {
+  it('need a shared database', async () => {
     const { code, stderr } = await runToEnd({ env: { ROLE: 'worker', DATA_DIR: join(base, 'alone') } });
     expect([code, stderr]).toEqual([
       1,
-      'ROLE web and worker need DATABASE_URL: the embedded database has one process\n',
+      'ROLE web and worker need DATABASE_URL: the embedded database serves one process\n',
     ]);
   });
 });

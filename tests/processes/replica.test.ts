@@ -1,4 +1,4 @@
-// A replica of the database: lists and figures are read from it, and whoever writes sees it at once all the same.
+// Tests the read replica: it serves lists and stats, while writers always see their own writes.
 import { spawnSync } from 'node:child_process';
 import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,14 +20,14 @@ import { scratchDir } from '#tests/kit/scratch.ts';
 const folder = await mkdtemp(join(scratchDir(), 'console-replica-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A cluster with our tables, and one that follows it. */
-async function replicated() {
+/** Starts a primary with our tables and a replica that follows it. */
+async function startReplicated() {
   const [first, second] = [join(folder, 'first'), join(folder, 'second')];
-  const made = await startEmbeddedPostgres({ dataDir: first });
-  const empty = openDatabase(made.connection);
+  const original = await startEmbeddedPostgres({ dataDir: first });
+  const empty = openDatabase(original.connection);
   await prepareDatabase(empty);
   await empty.$client.end();
-  await made.stop();
+  await original.stop();
   spawnSync('cp', ['-a', first, second]);
   const primary = await startEmbeddedPostgres({ dataDir: first });
   const { host, port } = primary.connection;
@@ -40,13 +40,13 @@ async function replicated() {
   return { primary, replica: await startEmbeddedPostgres({ dataDir: second }) };
 }
 
-it('answers lists and figures, but for what somebody wrote and it does not have yet', async () => {
-  const { primary, replica } = await replicated();
+it('serves lists and stats, except to clients whose writes it does not have yet', async () => {
+  const { primary, replica } = await startReplicated();
   const db = openDatabase(primary.connection);
   const reading = openDatabase(replica.connection);
-  const steering = new Client({ ...replica.connection, user: SUPERUSER });
-  await steering.connect();
-  // The other one knows nothing that this one keeps.
+  const superuser = new Client({ ...replica.connection, user: SUPERUSER });
+  await superuser.connect();
+  // Two server processes that share no memory.
   const [one, other] = await Promise.all([appOn(db, { replica: reading }), appOn(db, { replica: reading })]);
   const role = await adminRoleId(db);
   const writer = await makePerson(one, db, [role]);
@@ -66,11 +66,11 @@ it('answers lists and figures, but for what somebody wrote and it does not have 
   await expect.poll(() => names(reader)).toEqual(['About us']);
   expect(await names(leaving)).toEqual(['About us']);
 
-  // It has nothing new from now on.
-  await steering.query('select pg_wal_replay_pause()');
+  // From here the replica receives no new data.
+  await superuser.query('select pg_wal_replay_pause()');
   const written = await write('Contact');
   expect(await names(reader)).toEqual(['About us']);
-  // It does not know whose session has ended, either.
+  // The replica does not know about ended sessions, so the primary checks them.
   await db.execute(sql`delete from sessions where user_id = ${leaving.id}`);
   expect((await leaving.call('GET', '/pages?sort=title')).status).toBe(401);
   expect(await names(writer, cookieOf(written))).toEqual(['About us', 'Contact']);
@@ -80,7 +80,7 @@ it('answers lists and figures, but for what somebody wrote and it does not have 
   const summary = () => reader.call('GET', '/stores/summary', { headers: position });
   expect((await summary()).status).toBe(200);
 
-  /** An export as it is fetched: its first column. */
+  /** The first column of an export. */
   const exported = async (person: Person, headers: Record<string, string>) => {
     const body = { resource: 'pages', format: 'csv', sort: 'title', columns: ['title'], values: 'raw' };
     const { url } = (await person.call('POST', '/exports', { body, headers })).body.data;
@@ -90,11 +90,11 @@ it('answers lists and figures, but for what somebody wrote and it does not have 
   expect(await exported(reader, {})).toEqual(['About us']);
   expect(await exported(writer, cookieOf(written))).toEqual(['About us', 'Contact']);
 
-  // What a job wrote is seen by whoever has read that it is done.
-  const asked = { resource: 'pages', action: 'update', values: { status: 'published' }, filters: {} };
-  const begun = await writer.call('POST', '/operations', { body: asked });
+  // A client that read the end of a job sees the records that the job wrote.
+  const request = { resource: 'pages', action: 'update', values: { status: 'published' }, filters: {} };
+  const operation = await writer.call('POST', '/operations', { body: request });
   await doJobs(db, {});
-  const done = await writer.call('GET', `/operations/${begun.body.data.id}`);
+  const done = await writer.call('GET', `/operations/${operation.body.data.id}`);
   expect(done.body.data.status).toBe('done');
   const published = async (headers: Record<string, string>) =>
     (await writer.call('GET', '/pages?status=published', { headers })).body.data.data.length;
@@ -106,11 +106,11 @@ it('answers lists and figures, but for what somebody wrote and it does not have 
   expect(await levels(replica)).toEqual(['good']);
   expect(await levels(primary)).toEqual(['wrong']);
 
-  await steering.query('select pg_wal_replay_resume()');
+  await superuser.query('select pg_wal_replay_resume()');
   await expect.poll(() => names(reader)).toEqual(['About us', 'Contact']);
 
-  // It is away: all is read where it is written.
-  await steering.end();
+  // Without the replica, all reads use the primary.
+  await superuser.end();
   await reading.$client.end();
   await replica.stop();
   await write('Imprint');

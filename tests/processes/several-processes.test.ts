@@ -1,4 +1,4 @@
-// One, two and four server processes on one database, behind a proxy that gives each request to the next of them.
+// Tests one, two and four server processes on one database behind a round-robin proxy.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, request as send } from 'node:http';
@@ -23,26 +23,28 @@ let turn = 0;
 const proxy = createServer((request, response) => {
   const { port } = new URL(servers[turn++ % servers.length]?.url ?? '');
   const { url: path, method, headers } = request;
-  const passed = send({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
+  const forwarded = send({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);
   });
-  request.pipe(passed);
+  request.pipe(forwarded);
 });
 
 let clients = 0;
-/** Another client each time, unless one is named: the limit of requests is by address. */
-function ask(method: Method, path: string, { address, ...asked }: Asked & { address?: string } = {}) {
+/**
+ * Each call comes from another client address unless one is given, because requests are limited by address.
+ */
+function ask(method: Method, path: string, { address, ...options }: Asked & { address?: string } = {}) {
   clients += 1;
   const { port } = proxy.address() as AddressInfo;
   const headers = { 'x-forwarded-for': address ?? `10.0.${clients >> 8}.${clients & 255}` };
-  return askAt(`http://127.0.0.1:${port}`, method, path, { ...asked, headers });
+  return askAt(`http://127.0.0.1:${port}`, method, path, { ...options, headers });
 }
 
-/** The answers of all processes, one after the other, to the same call. */
-async function fromEach<T>(take: () => Promise<T>): Promise<T[]> {
+/** Repeats a call once for each process and returns the answers in order. */
+async function fromEach<T>(repeat: () => Promise<T>): Promise<T[]> {
   const answers: T[] = [];
-  for (const _ of servers) answers.push(await take());
+  for (const _ of servers) answers.push(await repeat());
   return answers;
 }
 const all = <T>(value: T) => servers.map(() => value);
@@ -76,7 +78,7 @@ afterAll(async () => {
   await Promise.all([smtp.close(), new Promise((resolve) => proxy.close(resolve))]);
 });
 
-describe.each([1, 2, 4])('%i at the same time', (count) => {
+describe.each([1, 2, 4])('%i server processes', (count) => {
   let token: string;
   beforeAll(async () => {
     const missing = Array.from({ length: count - servers.length }, () => startServer({ env }));
@@ -84,7 +86,7 @@ describe.each([1, 2, 4])('%i at the same time', (count) => {
     token = await signIn();
   });
 
-  it('know every session, until it ends', async () => {
+  it('accept a session until it ends', async () => {
     const other = await signIn();
     const me = async () => (await ask('GET', `${adminApi}/me`, { token: other })).status;
     expect(await fromEach(me)).toEqual(all(200));
@@ -92,7 +94,7 @@ describe.each([1, 2, 4])('%i at the same time', (count) => {
     expect(await fromEach(me)).toEqual(all(401));
   });
 
-  it('say the same total, right after a record was added too', async () => {
+  it('return the same total right after a record was added', async () => {
     const total = async () => (await ask('GET', `${adminApi}/pages`, { token })).headers.get('x-total-count');
     const before = Number((await fromEach(total))[0]);
     const page = { title: `Page of ${count}`, description: 'x' };
@@ -100,7 +102,7 @@ describe.each([1, 2, 4])('%i at the same time', (count) => {
     await expect.poll(() => fromEach(total)).toEqual(all(String(before + 1)));
   });
 
-  it('go by the same settings, and tell the same maintenance', async () => {
+  it('use the same settings and maintenance mode', async () => {
     const site = async () => (await ask('GET', `${adminApi}/me/site`, { token })).body.data;
     const save = (key: string, value: unknown) =>
       ask('POST', `${adminApi}/settings/bulk-update`, { token, body: [{ key, value }] });
@@ -114,7 +116,7 @@ describe.each([1, 2, 4])('%i at the same time', (count) => {
     await expect.poll(() => fromEach(async () => (await site()).maintenance)).toEqual(all(null));
   });
 
-  it('do each job once', async () => {
+  it('run each job once', async () => {
     const post = async (path: string, body: object) =>
       (await ask('POST', `${adminApi}${path}`, { token, body })).body.data;
     const store = (await post('/stores', { name: `Store of ${count}`, ownerId: null })).data;
@@ -129,14 +131,14 @@ describe.each([1, 2, 4])('%i at the same time', (count) => {
 
   it('count the requests of an address together', async () => {
     const address = `192.0.2.${count}`;
-    const look = async () => (await ask('GET', `${adminApi}/me`, { token, address })).status;
-    // What all let through together: of four, each had a quarter of it, and is asked ten times more at the most.
-    for (let n = 0; n < limit; n += 1) expect(await look()).toBe(200);
-    await expect.poll(() => fromEach(look), { timeout: 5_000, interval: 500 }).toEqual(all(429));
+    const statusOf = async () => (await ask('GET', `${adminApi}/me`, { token, address })).status;
+    // Checks the combined limit: with four processes each gets a quarter of the requests.
+    for (let n = 0; n < limit; n += 1) expect(await statusOf()).toBe(200);
+    await expect.poll(() => fromEach(statusOf), { timeout: 5_000, interval: 500 }).toEqual(all(429));
     expect((await ask('GET', `${adminApi}/me`, { token })).status).toBe(200);
   });
 });
 
-it('end in order', async () => {
+it('exits with 0 in all processes', async () => {
   expect(await Promise.all(servers.map(({ stop }) => stop()))).toEqual([0, 0, 0, 0]);
 });

@@ -1,5 +1,5 @@
-// A full disk, a file store that is away, hangs or refuses the keys, a database that hangs: clear answers, nothing half
-// written, and all is well again without a restart.
+// Tests clear answers, atomic writes and recovery without a restart when the disk is full or the file store
+// or the database fails.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -24,7 +24,7 @@ import { pngOf } from '#tests/kit/pictures.ts';
 import { s3Account, s3Bucket, startS3 } from '#tests/kit/s3.ts';
 import { startServer } from '#tests/kit/server-process.ts';
 
-const away = { status: false, message: 'The server is not available. Please try again shortly.' };
+const unavailable = { status: false, message: 'The server is not available. Please try again shortly.' };
 const noSpace = { status: false, message: 'The server has no disk space left.' };
 
 const folder = await mkdtemp(join(tmpdir(), 'console-trouble-'));
@@ -46,8 +46,8 @@ const category = (bytes: number) => {
 };
 const filesIn = async (place: string) => (await readdir(place).catch(() => [])).length;
 
-describe.skipIf(!isSmall)('on a disk that is full', () => {
-  it('an upload is refused with 507, and nothing of it stays; with room again it is taken', async () => {
+describe.skipIf(!isSmall)('A full disk', () => {
+  it('rejects an upload with 507 and accepts it when there is room again', async () => {
     const db = await freshDatabase();
     const app = await appOn(db, { env: { DATA_DIR: small } });
     const admin = await makePerson(app, db, [await adminRoleId(db)]);
@@ -62,7 +62,7 @@ describe.skipIf(!isSmall)('on a disk that is full', () => {
     expect(await filesIn(join(small, 'uploads'))).toBe(1);
   });
 
-  it('a message waits, and no half of it lies in the outbox; with room again it is written', async () => {
+  it('delays a message without a partial file and writes it when there is room again', async () => {
     const db = await freshDatabase();
     const env = { DATA_DIR: small };
     const app = await appOn(db, { env });
@@ -82,16 +82,16 @@ describe.skipIf(!isSmall)('on a disk that is full', () => {
   });
 });
 
-describe.skipIf(!isSmall)('a database whose disk is full', () => {
-  it('refuses what it cannot keep with 507 and goes on answering; with room again it keeps it', async () => {
+describe.skipIf(!isSmall)('A database on a full disk', () => {
+  it('rejects writes with 507, keeps answering, and accepts writes when there is room again', async () => {
     const data = await mkdtemp(join(folder, 'database-'));
     expect(mount('size=128m', data)).toBe(true);
     const postgres = await startEmbeddedPostgres({ dataDir: data });
     const ballast = join(data, 'ballast');
-    const own = openDatabase(postgres.connection);
-    await prepareDatabase(own);
-    const app = await appOn(own);
-    const admin = await makePerson(app, own, [await adminRoleId(own)]);
+    const db = openDatabase(postgres.connection);
+    await prepareDatabase(db);
+    const app = await appOn(db);
+    const admin = await makePerson(app, db, [await adminRoleId(db)]);
     const write = () =>
       admin.call('POST', '/pages', {
         body: {
@@ -103,27 +103,27 @@ describe.skipIf(!isSmall)('a database whose disk is full', () => {
     const pages = async () => Number((await admin.call('GET', '/pages')).headers['x-total-count']);
 
     await writeFile(ballast, Buffer.alloc(128_000_000)).catch(() => undefined);
-    let kept = 0;
+    let created = 0;
     let answer = await write();
-    // What room is left in its files is used first.
-    for (; answer.status === 201 && kept < 200; kept += 1) answer = await write();
+    // Writes succeed until the free space inside the database files is used.
+    for (; answer.status === 201 && created < 200; created += 1) answer = await write();
     expect([answer.status, answer.body]).toEqual([507, noSpace]);
-    expect(await pages()).toBe(kept);
+    expect(await pages()).toBe(created);
     await rm(ballast);
     expect((await write()).status).toBe(201);
-    expect(await pages()).toBe(kept + 1);
+    expect(await pages()).toBe(created + 1);
 
     await app.close();
-    await own.$client.end();
+    await db.$client.end();
     await postgres.stop();
     spawnSync('umount', ['--lazy', data]);
   });
 });
 
-describe('a file store that', () => {
+describe('A file store', () => {
   const connections = new Set<Socket>();
 
-  /** A server whose files go to this store. */
+  /** A server that stores its files at this endpoint. */
   async function serverWith(endpoint: string, keys = s3Account) {
     const db = await freshDatabase();
     const storage = await s3Storage({ ...keys, endpoint, bucket: s3Bucket, region: 'us-east-1' }, 500);
@@ -139,16 +139,16 @@ describe('a file store that', () => {
     };
   }
 
-  /** Takes connections, and never says a word. */
-  const mute = createServer((socket) => {
+  /** Accepts connections and never answers. */
+  const silentServer = createServer((socket) => {
     connections.add(socket);
   });
   afterAll(() => {
     for (const socket of connections) socket.destroy();
-    mute.close();
+    silentServer.close();
   });
 
-  it('is away or hangs: 503 within seconds and no row; back, it takes and shows files', async () => {
+  it('that is down or hangs causes 503 without a row, and works again when it is back', async () => {
     const s3 = await startS3(join(folder, 's3'));
     const { post, total, show } = await serverWith(s3.endpoint);
     const { iconUrl } = (await post()).body.data;
@@ -156,16 +156,16 @@ describe('a file store that', () => {
 
     await s3.stop();
     for (const answer of [await post(), await show(iconUrl)]) {
-      expect([answer.status, answer.body]).toEqual([503, away]);
+      expect([answer.status, answer.body]).toEqual([503, unavailable]);
     }
-    // In its place something that says nothing.
-    await once(mute.listen(s3.port, '127.0.0.1'), 'listening');
+    // Replaces the store with a server that never answers.
+    await once(silentServer.listen(s3.port, '127.0.0.1'), 'listening');
     for (const answer of [await post(), await show(iconUrl)]) {
-      expect([answer.status, answer.body]).toEqual([503, away]);
+      expect([answer.status, answer.body]).toEqual([503, unavailable]);
     }
     expect(await total()).toBe('1');
     for (const socket of connections) socket.destroy();
-    await new Promise((resolve) => mute.close(resolve));
+    await new Promise((resolve) => silentServer.close(resolve));
 
     const again = await startS3(join(folder, 's3'), s3.port);
     expect((await show(iconUrl)).status).toBe(200);
@@ -173,27 +173,27 @@ describe('a file store that', () => {
     await again.stop();
   });
 
-  it('refuses the keys: 503, and no row', async () => {
+  it('that rejects the keys causes 503 without a row', async () => {
     const s3 = await startS3(join(folder, 's3-keys'));
     const { post, total } = await serverWith(s3.endpoint, { ...s3Account, accessKeyId: 'NOBODY' });
     const answer = await post();
-    expect([answer.status, answer.body]).toEqual([503, away]);
+    expect([answer.status, answer.body]).toEqual([503, unavailable]);
     expect(await total()).toBe('0');
     await s3.stop();
   });
 });
 
-describe('a database that hangs', () => {
-  /** The way to a database: it can be held up for all, or forget the connections that it has. */
-  async function wayTo(connection: { host: string; port: number }) {
+describe('A database that hangs', () => {
+  /** A proxy to the database that can stop forwarding for all connections, or for the open ones. */
+  async function startProxy(connection: { host: string; port: number }) {
     const open = new Set<Socket>();
     const forgotten = new WeakSet<Socket>();
     let isHeld = false;
-    const server = createServer((here) => {
-      const there = connect(join(connection.host, `.s.PGSQL.${connection.port}`));
+    const server = createServer((client) => {
+      const upstream = connect(join(connection.host, `.s.PGSQL.${connection.port}`));
       for (const [from, to] of [
-        [here, there],
-        [there, here],
+        [client, upstream],
+        [upstream, client],
       ] as const) {
         open.add(from);
         from.on('data', (bytes) => {
@@ -219,40 +219,40 @@ describe('a database that hangs', () => {
     };
   }
 
-  it('is told by 503 within seconds; when it goes on, so does the server', async () => {
+  it('causes 503 within seconds, and requests succeed when it continues', async () => {
     const connection = await copyDatabase();
-    const { hold, host, port } = await wayTo(connection);
-    const own = openDatabase({ ...connection, host, port, query_timeout: 1_000 });
-    const app = await appOn(own);
-    const admin = await makePerson(app, own, [await adminRoleId(own)]);
+    const { hold, host, port } = await startProxy(connection);
+    const db = openDatabase({ ...connection, host, port, query_timeout: 1_000 });
+    const app = await appOn(db);
+    const admin = await makePerson(app, db, [await adminRoleId(db)]);
     expect((await admin.call('GET', '/users')).status).toBe(200);
 
     hold(true);
     const signIn = () =>
       call(app, 'POST', `${publicApi}/auth/login`, { body: { email: 'a@b.example', password: 'x' } });
     const answers = await Promise.all([admin.call('GET', '/users'), signIn(), call(app, 'GET', '/readyz')]);
-    for (const { status, body } of answers) expect([status, body]).toEqual([503, away]);
+    for (const { status, body } of answers) expect([status, body]).toEqual([503, unavailable]);
     expect((await call(app, 'GET', '/healthz')).status).toBe(200);
 
     hold(false);
     await expect.poll(async () => (await admin.call('GET', '/users')).status).toBe(200);
     expect((await call(app, 'GET', '/readyz')).status).toBe(200);
     await app.close();
-    await own.$client.end();
+    await db.$client.end();
   }, 40_000);
 
-  it('holds up no page of the console, and no stop that is told twice', async () => {
+  it('delays neither the pages of the console nor a repeated shutdown', async () => {
     const connection = await copyDatabase();
-    const { hold, host, port } = await wayTo(connection);
+    const { hold, host, port } = await startProxy(connection);
     const { user, database } = connection;
     const DATABASE_URL = `postgres://${user}@${host}:${port}/${database}`;
     const server = await startServer({
       env: { DATABASE_URL, DATA_DIR: await mkdtemp(join(folder, 'hung-')) },
     });
     hold(true);
-    const asked = performance.now();
+    const startedAt = performance.now();
     expect((await fetch(`${server.url}/login`)).status).toBe(200);
-    expect(performance.now() - asked).toBeLessThan(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
 
     server.signal('SIGTERM');
     const again = setInterval(() => server.signal('SIGTERM'), 1_500);
@@ -260,9 +260,9 @@ describe('a database that hangs', () => {
     clearInterval(again);
   }, 40_000);
 
-  it('or is forgotten by what leads to it, is asked over another connection some time later', async () => {
+  it('on one connection is replaced by another connection after a timeout', async () => {
     const connection = await copyDatabase();
-    const { forget, host, port } = await wayTo(connection);
+    const { forget, host, port } = await startProxy(connection);
     const pool = openPool({ ...connection, host, port, max: 1 }, () => {}, 300);
     await pool.query('select 1');
     forget();

@@ -1,5 +1,5 @@
-// A rolling start: the next version starts, and migrates, while this one goes on serving on the same database. That its
-// migrations only add: tests/unit/expanding.test.ts.
+// Tests a rolling update: the next version migrates the database while this version serves.
+// tests/unit/expanding.test.ts checks that migrations only add.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,13 +17,13 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('this version serves during and after the migrations of the next one, and both see what the other writes', async () => {
+it("keeps serving during and after the migrations of the next version, and both read each other's writes", async () => {
   const connection = await copyDatabase();
   const env = { DATABASE_URL: databaseUrl(connection), DATA_DIR: dataDir, ...firstAdmin };
   const next = await buildWith(
     "alter table roles add column colour text not null default 'grey';--> statement-breakpoint\n" +
       'create table next_things (id uuid primary key, role_id uuid references roles);--> statement-breakpoint\n' +
-      // It takes its time, with the locks that it has.
+      // Takes some time while holding its locks.
       'select pg_sleep(0.5)',
     '-- outside a transaction\ncreate index concurrently if not exists roles_colour on roles (colour)',
   );
@@ -33,7 +33,7 @@ it('this version serves during and after the migrations of the next one, and bot
     ask(url, 'POST', `${adminApi}/roles`, { token, body: { name, description: name, permissionIds: [] } });
   const read = ({ url }: ServerProcess, id: string) => ask(url, 'GET', `${adminApi}/roles/${id}`, { token });
 
-  // The older one has its statements prepared before the table changes.
+  // The older version has prepared statements from before the table changes.
   const ids: string[] = [];
   const answers: number[] = [];
   let over = false;
@@ -57,10 +57,10 @@ it('this version serves during and after the migrations of the next one, and bot
   }
   expect([...new Set(answers)].toSorted()).toEqual([200, 201]);
 
-  // Each reads and changes what the other wrote; a session holds at both.
+  // Each version reads and changes records of the other, with the same session.
   expect((await read(newer, ids.at(-1) ?? '')).status).toBe(200);
-  const { body: made } = await add(newer, 'By the next version');
-  const { id } = made.data;
+  const { body: created } = await add(newer, 'By the next version');
+  const { id } = created.data;
   expect((await read(older, id)).status).toBe(200);
   const changed = await ask(older.url, 'PUT', `${adminApi}/roles/${id}`, {
     token,
@@ -74,7 +74,7 @@ it('this version serves during and after the migrations of the next one, and bot
   await client.end();
   expect(rows).toEqual([{ colour: 'grey' }]);
 
-  // One that ends does not come back: it says why.
+  // After a stop, the older version refuses to start and says why.
   expect(await older.stop()).toBe(0);
   const again = await runToEnd({ env });
   expect([again.code, again.stderr]).toEqual([

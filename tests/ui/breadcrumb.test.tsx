@@ -1,4 +1,4 @@
-// The way back above a screen's title.
+// Tests the breadcrumb above a screen's title.
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminRoleId, makePerson, makeRole } from '#tests/kit/actors.ts';
@@ -12,38 +12,38 @@ const owner = await makePerson(app, db, [await makeRole(db, 'store_owner', [])])
 const { body } = await admin.call('POST', '/stores', { body: { name: 'Zebra', ownerId: owner.id } });
 const store = body.data.data as { id: string };
 
-const wayBack = async (title: string) => {
+const linksAbove = async (title: string) => {
   await screen.findByRole('heading', { level: 1, name: title });
-  const way = screen.queryByRole('navigation', { name: 'Breadcrumb' });
+  const breadcrumb = screen.queryByRole('navigation', { name: 'Breadcrumb' });
   return (
-    way &&
-    within(way)
+    breadcrumb &&
+    within(breadcrumb)
       .getAllByRole('link')
       .map((link) => `${link.textContent} ${link.getAttribute('href')}`)
   );
 };
 
-test('a list has none: its title says where one is', async () => {
+test('shows no breadcrumb on a list', async () => {
   await open('/users', admin);
-  expect(await wayBack('Users')).toBeNull();
+  expect(await linksAbove('Users')).toBeNull();
 });
 
-test('a form’s leads to the record and to the list, and ends with the form', async () => {
+test('links a form to its list and record', async () => {
   await open(`/stores/edit/${store.id}`, admin);
   await screen.findByText('Zebra', { selector: 'nav *' });
-  expect(await wayBack('Edit store')).toEqual(['Stores /stores', `Zebra /stores/${store.id}`]);
+  expect(await linksAbove('Edit store')).toEqual(['Stores /stores', `Zebra /stores/${store.id}`]);
   expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe(
     'Store Management/Stores/Zebra/Edit store',
   );
 });
 
-test('a store’s leads its owner to their own stores', async () => {
+test('links an owner’s store to their own stores', async () => {
   await open(`/my-stores/${store.id}`, owner);
-  expect(await wayBack('Zebra')).toEqual(['Stores /my-stores']);
+  expect(await linksAbove('Zebra')).toEqual(['Stores /my-stores']);
   expect(screen.getByText('Zebra', { selector: '[aria-current=page]' })).toBeTruthy();
 });
 
-test('the stores of a user lead back to the user', async () => {
+test('links the stores of a user to the user', async () => {
   await open(`/users/${owner.id}/stores`, admin);
   await screen.findByRole('heading', { level: 1, name: /^Stores of / });
   const [users, user] = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('link');

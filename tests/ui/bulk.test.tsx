@@ -1,4 +1,4 @@
-// Selecting rows of a list and changing many of them, as a person sees it.
+// Tests row selection and bulk operations.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { eq, like, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { categoriesTable } from '#server/db/tables/products.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
-import { announceFailedCalls } from '#tests/kit/console-errors.ts';
+import { allowFailedCalls } from '#tests/kit/console-errors.ts';
 import { doJobs } from '#tests/kit/jobs.ts';
 import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 
@@ -21,7 +21,7 @@ const ready = async () => {
   await waitFor(() => expect(boxes()).toHaveLength(10));
   return box('Select all users on this page');
 };
-/** Once its rows are there. */
+/** Goes to the next page and waits for its rows. */
 async function nextPage() {
   const names = () => boxes().map((one) => one.getAttribute('aria-label'));
   const before = names();
@@ -33,8 +33,8 @@ async function nextPage() {
 }
 const bar = async (name = 'Selected users') => within(await screen.findByRole('region', { name }));
 
-describe('selecting', () => {
-  test('takes a range with shift, and keeps it on other pages', async () => {
+describe('selection', () => {
+  test('selects a range with Shift and keeps it across pages', async () => {
     open('/users', admin);
     await ready();
     fireEvent.click(boxes()[1] as HTMLInputElement);
@@ -50,7 +50,7 @@ describe('selecting', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected users' })).toBeNull());
   });
 
-  test('takes the page by the head’s box, and all that match until one is taken away', async () => {
+  test('selects the page with the header’s checkbox, and all matching rows until one is deselected', async () => {
     open('/users', admin);
     fireEvent.click(await ready());
     await (await bar()).findByText('10 selected');
@@ -62,7 +62,7 @@ describe('selecting', () => {
     fireEvent.click(boxes()[0] as HTMLInputElement);
     await (await bar()).findByText('9 selected');
 
-    // By its key, from what stands in the row, too.
+    // The key also works from an element inside the row.
     const row = within(boxes()[0]?.closest('tr') as HTMLElement);
     const link = row.getByRole('link', { name: /^Stores of/ });
     fireEvent.keyDown(link, { key: 'x' });
@@ -72,9 +72,9 @@ describe('selecting', () => {
   });
 });
 
-describe('changing many', () => {
-  test('that could not be counted says so, keeps the keys in its dialog, and is counted anew', async () => {
-    announceFailedCalls();
+describe('bulk operations', () => {
+  test('reports a failed dry run, keeps focus in the dialog and retries', async () => {
+    allowFailedCalls();
     let refuses = true;
     open('/users?q=olivia', admin, (path, init) =>
       refuses && isCall(path, '/operations') && init?.method === 'POST'
@@ -86,28 +86,28 @@ describe('changing many', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Change status: 1 user' }));
     fireEvent.mouseDown(await dialog.findByRole('combobox', { name: 'Status' }));
     fireEvent.click((await screen.findAllByTitle('Suspended')).at(-1) as HTMLElement);
-    const go = dialog.getByRole('button', { name: 'Continue' });
-    go.focus();
-    fireEvent.click(go);
+    const submit = dialog.getByRole('button', { name: 'Continue' });
+    submit.focus();
+    fireEvent.click(submit);
     await dialog.findByText('Out of order');
     expect(dialog.queryByText('Counting…')).toBeNull();
-    const inDialog = () => {
+    const expectFocusInDialog = () => {
       const active = document.activeElement;
       expect(active?.matches(':disabled')).toBe(false);
       expect(active?.closest('.ant-modal-wrap')).not.toBeNull();
     };
-    inDialog();
+    expectFocusInDialog();
     refuses = false;
-    const again = dialog.getByRole('button', { name: 'Retry' });
-    again.focus();
-    fireEvent.click(again);
+    const retry = dialog.getByRole('button', { name: 'Retry' });
+    retry.focus();
+    fireEvent.click(retry);
     await dialog.findByText('1 will change');
-    inDialog();
+    expectFocusInDialog();
     fireEvent.keyDown(document.activeElement as Element, { key: 'Escape', keyCode: 27 });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('shows prices before and after, leads back to the values, and asks for what is missing', async () => {
+  test('requires all values, shows prices before and after, and goes back to the values', async () => {
     open('/products?q=trail', admin);
     fireEvent.click(await box('Select Trail Runner 2'));
     fireEvent.click(await (await bar('Selected products')).findByRole('button', { name: 'Change price' }));
@@ -130,7 +130,7 @@ describe('changing many', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   });
 
-  test('takes away what is not chosen, where that may be', async () => {
+  test('clears an optional value when none is chosen', async () => {
     open('/stores?q=techgear', admin);
     fireEvent.click(await box('Select TechGear Hub'));
     const stores = await bar('Selected stores');
@@ -148,7 +148,7 @@ describe('changing many', () => {
     expect(store?.template_id).toBeNull();
   });
 
-  test('of more than a thousand is counted in the background, asks for their number, and is stopped', async () => {
+  test('previews over a thousand records in the background, confirms by number and stops', async () => {
     const [parent] = await db
       .insert(categoriesTable)
       .values(Array.from({ length: 1001 }, (_, n) => ({ name: `Lots ${n}`, description: 'One of many' })))
@@ -168,14 +168,14 @@ describe('changing many', () => {
       await screen.findByRole('dialog', { name: /^Delete: (1,001|at least 1,000) categories$/ }),
     );
     await dialog.findByText('Preparing the preview: 0 of 1,001');
-    // As its job ends: how it counts is tried where no screen waits.
-    const [trial] = await db
+    // Simulate the end of the job. API tests cover the job itself.
+    const [dryRun] = await db
       .update(operationsTable)
       .set({ status: 'done', changed: 1000, refused: 1, version: sql`version + 1`, ended_at: sql`now()` })
       .where(eq(operationsTable.dry_run, true))
       .returning({ id: operationsTable.id });
     await db.insert(operationFailuresTable).values({
-      operation_id: trial?.id ?? '',
+      operation_id: dryRun?.id ?? '',
       position: 0,
       record_id: parent?.id ?? '',
       name: 'Lots 0',
@@ -183,11 +183,11 @@ describe('changing many', () => {
     });
     await dialog.findByText(/^1,000 will be deleted, 1 cannot: /, {}, { timeout: 5000 });
     expect(dialog.queryByRole('checkbox', { name: 'Apply only if every item succeeds' })).toBeNull();
-    const sure = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete 1,000 categories' });
-    expect(sure.disabled).toBe(true);
+    const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete 1,000 categories' });
+    expect(confirm.disabled).toBe(true);
     fireEvent.change(dialog.getByLabelText('Type 1,000 to confirm'), { target: { value: '1,000' } });
-    await waitFor(() => expect(sure.disabled).toBe(false));
-    fireEvent.click(sure);
+    await waitFor(() => expect(confirm.disabled).toBe(false));
+    fireEvent.click(confirm);
     await screen.findByText('0 of 1,001');
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Stop' }));
     await within(screen.getByRole('dialog')).findByText('Stopped: 0 categories deleted');

@@ -1,31 +1,31 @@
-// Which columns a list shows, in which order and how densely.
+// Tests the choice, order and density of columns.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { adminPanel } from '#resources/registry.tsx';
 import { isResource } from '#src/kit/resource.ts';
 import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
-import { announceFailedCalls } from '#tests/kit/console-errors.ts';
+import { allowFailedCalls } from '#tests/kit/console-errors.ts';
 import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 
 const { app, db } = await testApp({ demo: true });
 serveScreens(app);
 const roleId = await adminRoleId(db);
 
-const own = ['User', 'Email', 'Status', 'Roles', 'Created', 'Actions'];
+const defaultHeaders = ['User', 'Email', 'Status', 'Roles', 'Created', 'Actions'];
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-async function openColumns(of: string) {
+async function openColumns(records: string) {
   fireEvent.click(await screen.findByRole('button', { name: 'Columns' }));
-  return within(await screen.findByRole('dialog', { name: `Columns of ${of}` }));
+  return within(await screen.findByRole('dialog', { name: `Columns of ${records}` }));
 }
-const kept = async (person: Person) =>
+const preference = async (person: Person) =>
   (await person.call('GET', '/me/preferences/lists.users')).body.data.value;
 
-test('the columns and the density that are chosen for a list are kept', async () => {
+test('stores the chosen columns and density of a list', async () => {
   const admin = await makePerson(app, db, [roleId]);
   await open('/users', admin);
   const panel = await openColumns('users');
-  expect(headers()).toEqual(own);
+  expect(headers()).toEqual(defaultHeaders);
   expect(panel.getByRole<HTMLInputElement>('checkbox', { name: 'User' }).disabled).toBe(true);
   fireEvent.click(panel.getByRole('checkbox', { name: 'Email' }));
   fireEvent.click(panel.getByRole('checkbox', { name: 'Last sign-in' }));
@@ -33,15 +33,15 @@ test('the columns and the density that are chosen for a list are kept', async ()
   const chosen = ['User', 'Status', 'Roles', 'Created', 'Last sign-in', 'Actions'];
   expect(headers()).toEqual(chosen);
   await waitFor(async () =>
-    expect(await kept(admin)).toEqual({
+    expect(await preference(admin)).toEqual({
       columns: ['status', 'roles', 'created_at', 'last_login_at'],
       density: 'compact',
     }),
   );
 });
 
-test('columns that the server could not keep are shown all the same, and that is told', async () => {
-  announceFailedCalls();
+test('shows chosen columns and a notice when the server cannot store them', async () => {
+  allowFailedCalls();
   const admin = await makePerson(app, db, [roleId]);
   await open('/users', admin, (path, init) =>
     path.includes('/me/preferences/') && init?.method === 'PUT'
@@ -55,7 +55,7 @@ test('columns that the server could not keep are shown all the same, and that is
   expect(headers()).toEqual(['User', 'Status', 'Created', 'Actions']);
 });
 
-test('what is kept is there in a browser that knows nothing of it, without what makes no sense, until it is reset', async () => {
+test('loads stored columns in a new browser, ignores invalid ones and resets them', async () => {
   const admin = await makePerson(app, db, [roleId]);
   const value = { columns: ['last_login_at', 'shoe_size'], density: 'compact' };
   await admin.call('PUT', '/me/preferences/lists.users', { body: { value } });
@@ -65,29 +65,29 @@ test('what is kept is there in a browser that knows nothing of it, without what 
   const panel = await openColumns('users');
   expect(panel.getByRole<HTMLInputElement>('radio', { name: 'Compact' }).checked).toBe(true);
   fireEvent.click(panel.getByRole('button', { name: 'Reset' }));
-  expect(headers()).toEqual(own);
-  await waitFor(async () => expect(await kept(admin)).toBeNull());
+  expect(headers()).toEqual(defaultHeaders);
+  await waitFor(async () => expect(await preference(admin)).toBeNull());
   fireEvent.click(panel.getByRole('button', { name: 'Close' }));
   await router.navigate('/roles');
   await screen.findByRole('columnheader', { name: 'Permissions' });
 });
 
-// Plans are cards, and what has no screen of its own is no such list.
+// Without plans, which are cards, and resources without a list screen.
 const lists = adminPanel
   .filter(isResource)
   .filter(({ contract: { name, sorters }, parent }) => sorters.length > 0 && !parent && name !== 'plans');
 
-/** Together as many as share a load of the console. */
+/** Tests three lists per render of the console, because each render is slow. */
 const groups = Array.from({ length: Math.ceil(lists.length / 3) }, (_, group) =>
   lists.slice(group * 3, group * 3 + 3).map(({ contract }) => contract),
 );
 
 test.each(groups.map((group) => [group.map(({ name }) => name).join(', '), group] as const))(
-  '%s offer more columns than they show, and what is chosen is exported in that order',
+  '%s: offers more columns than it shows, and exports the chosen ones in order',
   async (_, group) => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const admin = await makePerson(app, db, [roleId]);
-    // One row has all columns.
+    // One row is enough to show all columns.
     const rows = new Map<string, unknown>();
     for (const { name } of group) {
       rows.set(name, (await admin.call('GET', `/${name}`, { query: { limit: '1' } })).body);
@@ -112,7 +112,7 @@ test.each(groups.map((group) => [group.map(({ name }) => name).join(', '), group
       const dialog = await screen.findByRole('dialog', { name: `Export ${many.toLowerCase()}` });
       fireEvent.click(within(dialog).getByRole('button', { name: 'Export' }));
       await waitFor(() => expect(exported, name).toBeDefined());
-      // Both prices of a traffic plan stand in one of its fields.
+      // The two price columns of a traffic plan share one field.
       expect(exported, name).toHaveLength(offered.length - (name === 'traffic-plans' ? 1 : 0));
       expect(exported?.at(-1), name).toBe('id');
       exported = undefined;
@@ -121,11 +121,11 @@ test.each(groups.map((group) => [group.map(({ name }) => name).join(', '), group
   },
 );
 
-test('of a server that keeps nothing for people, the choice is kept in this browser alone', async () => {
+test('stores the choice in the browser if the server has no preferences', async () => {
   const admin = await makePerson(app, db, [roleId]);
-  const asked: string[] = [];
+  const requests: string[] = [];
   const { router } = await open('/users', admin, (path) => {
-    if (/lists\.users|views\?resource=users/.test(path)) asked.push(path);
+    if (/lists\.users|views\?resource=users/.test(path)) requests.push(path);
     return isCall(path, '/me')
       ? json(200, { status: true, data: { user: { id: admin.id }, permissions: [] } })
       : undefined;
@@ -140,5 +140,5 @@ test('of a server that keeps nothing for people, the choice is kept in this brow
   await screen.findByRole('columnheader', { name: 'User' });
   expect(headers()).not.toContain('Email');
   expect(screen.queryByRole('button', { name: 'Save as view' })).toBeNull();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

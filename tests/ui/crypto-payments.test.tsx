@@ -1,10 +1,10 @@
-// What the screen of crypto payments does with answers that a person can hardly bring about.
+// Tests crypto payments with failed calls and many records.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { cryptoCurrenciesTable } from '#server/db/tables/crypto.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
-import { announceFailedCalls } from '#tests/kit/console-errors.ts';
+import { allowFailedCalls } from '#tests/kit/console-errors.ts';
 import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 
 const { app, db } = await testApp();
@@ -18,8 +18,8 @@ const notices = () => screen.getByRole('region', { name: 'Notices' }).textConten
 test.each([
   ['chains', 'chain', '/crypto/chains', { Name: 'A', Symbol: 'A' }],
   ['currencies', 'currency', '/crypto/currencies', { Name: 'A', Symbol: 'A', Decimals: '6' }],
-])('a create of %s that fails without a word is said to have failed', async (tab, one, path, values) => {
-  announceFailedCalls();
+])('%s: reports a failed create even without a message', async (tab, one, path, values) => {
+  allowFailedCalls();
   await open(`/crypto-payments?tab=${tab}&open=create`, admin, (url, init) =>
     isCall(url, path) && init?.method === 'POST' ? json(500, {}) : undefined,
   );
@@ -28,18 +28,18 @@ test.each([
   const form = within(screen.getByRole('form', { name: `Create ${one}` }));
   fireEvent.click(form.getByRole('button', { name: `Create ${one}` }));
   await waitFor(() => expect(notices()).toContain(`Failed to create ${one}`));
-  // Nothing of what was typed is lost.
+  // Typed values stay.
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('A');
 });
 
-test('two of the calls fail: both reasons are said, and Retry makes these two again, however often', async () => {
-  announceFailedCalls();
+test('lists the failed calls with their reasons and retries only these', async () => {
+  allowFailedCalls();
   let fails = true;
-  const asked: string[] = [];
+  const requests: string[] = [];
   await open('/crypto-payments', admin, (url) => {
     if (!url.includes('/crypto/')) return undefined;
     const path = new URL(url, 'http://here').pathname;
-    asked.push(path.split('/').at(-1) ?? '');
+    requests.push(path.split('/').at(-1) ?? '');
     const broken = fails && !path.endsWith('chains');
     return broken ? json(500, path.endsWith('currencies') ? { message: 'Away.' } : {}) : undefined;
   });
@@ -49,20 +49,20 @@ test('two of the calls fail: both reasons are said, and Retry makes these two ag
   await within(failure).findByText('Currencies: Away.');
   await within(failure).findByText('Wallet Addresses');
   await screen.findByText('No chains found');
-  expect(asked.toSorted()).toEqual(['chains', 'currencies', 'wallet-addresses']);
-  const again = async () => {
-    asked.length = 0;
+  expect(requests.toSorted()).toEqual(['chains', 'currencies', 'wallet-addresses']);
+  const retry = async () => {
+    requests.length = 0;
     fireEvent.click(within(failure).getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(asked.toSorted()).toEqual(['currencies', 'wallet-addresses']));
+    await waitFor(() => expect(requests.toSorted()).toEqual(['currencies', 'wallet-addresses']));
   };
-  await again();
+  await retry();
   await within(failure).findByText('Currencies: Away.');
   fails = false;
-  await again();
+  await retry();
   await waitFor(() => expect(screen.queryByText('Failed to load crypto data')).toBeNull());
 });
 
-test('more than a hundred are all there, ten on a page, and found by a search', async () => {
+test('loads more than a hundred records, pages and searches them', async () => {
   await db.insert(cryptoCurrenciesTable).values(
     Array.from({ length: 205 }, (_, n) => ({
       name: `Currency ${n}`,
@@ -82,7 +82,7 @@ test('more than a hundred are all there, ten on a page, and found by a search', 
   await screen.findByText('11 of 205 currencies');
 });
 
-test('choosing a chain says nothing against an address that nobody has typed yet', async () => {
+test('does not validate an empty address when a chain is chosen', async () => {
   const chain = { id: 'c1', name: 'Bitcoin', symbol: 'BTC', family: 'bitcoin', is_active: true };
   await open('/crypto-payments?tab=wallet-addresses&open=create', admin, (url) =>
     isCall(url, '/crypto/chains') ? json(200, { status: true, data: [chain] }) : undefined,

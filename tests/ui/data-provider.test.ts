@@ -1,14 +1,14 @@
-// The data provider in front of servers that know more or less of this API.
+// Tests the data provider with servers that support different parts of the API.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDataProvider } from '#providers/data.ts';
 import { contracts } from '#resources/contracts.ts';
-import { beginAs, isCall, json } from '#tests/kit/screens.tsx';
+import { isCall, json, startAs } from '#tests/kit/screens.tsx';
 
 const provider = createDataProvider(contracts);
 const calls: { method: string; path: string; headers: Headers }[] = [];
 type Answer = (path: string, method: string) => Response | undefined;
 
-/** A server that answers `/me` like this, and all else as `answer` says. */
+/** Stubs a server that returns `me` for `/me` and uses `answer` for all other calls. */
 function serve(me: object, answer: Answer) {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     if (isCall(path, '/me')) return json(200, me);
@@ -25,15 +25,15 @@ const queryOf = (index = 0) => calls[index]?.path.split('?')[1] ?? '';
 
 beforeEach(() => {
   calls.length = 0;
-  beginAs({ token: 'token-1' });
+  startAs({ token: 'token-1' });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a list of a server that knows section 7 alone', () => {
+describe('a list of a server with only section 7', () => {
   test.each(['stores', 'permissions', 'crypto-chains', 'crypto-currencies', 'crypto-wallets'])(
-    '%s: is asked for without page and limit',
+    '%s: requests the list without page and limit',
     async (resource) => {
       serve(plainAdmin, () => json(200, { data: [] }));
       await provider.getList({ resource, pagination: { current: 2, pageSize: 10 } });
@@ -42,7 +42,7 @@ describe('a list of a server that knows section 7 alone', () => {
   );
 
   test.each(['users', 'roles', 'products', 'categories', 'traffic-plans', 'templates', 'pages'])(
-    '%s: is asked for by page and limit',
+    '%s: requests the list with page and limit',
     async (resource) => {
       serve(plainAdmin, () => json(200, { data: [] }));
       await provider.getList({ resource, pagination: { current: 2, pageSize: 10 } });
@@ -50,31 +50,31 @@ describe('a list of a server that knows section 7 alone', () => {
     },
   );
 
-  test('ten rows of a list without pages are all there are, and of fifteen the page is shown', async () => {
+  test('pages a list in the browser if the server returns all rows', async () => {
     let rows = rowsOf(10);
     serve(plainAdmin, () => json(200, { status: true, data: { success: true, data: rows } }));
-    const ask = (current: number) =>
+    const getPage = (current: number) =>
       provider.getList({ resource: 'stores', pagination: { current, pageSize: 10 } });
-    expect(await ask(1)).toMatchObject({ total: 10, data: rows });
+    expect(await getPage(1)).toMatchObject({ total: 10, data: rows });
     rows = rowsOf(15);
-    expect(await ask(1)).toMatchObject({ total: 15, data: rows.slice(0, 10) });
-    expect(await ask(2)).toMatchObject({ total: 15, data: rows.slice(10) });
+    expect(await getPage(1)).toMatchObject({ total: 15, data: rows.slice(0, 10) });
+    expect(await getPage(2)).toMatchObject({ total: 15, data: rows.slice(10) });
   });
 });
 
-test('a row that makes no sense is left out of a page that is full: the next one is offered all the same', async () => {
+test('drops an invalid row of a full page and still offers the next page', async () => {
   serve(plainAdmin, () => json(200, { data: [...rowsOf(9), null] }));
   const list = await provider.getList({ resource: 'roles', pagination: { current: 1, pageSize: 10 } });
   expect([list.data.length, list.total]).toEqual([9, 11]);
 });
 
-test('a page that is not full is the last', async () => {
+test('treats a page that is not full as the last', async () => {
   serve(plainAdmin, () => json(200, { data: rowsOf(9) }));
   const list = await provider.getList({ resource: 'users', pagination: { current: 2, pageSize: 10 } });
   expect([list.data.length, list.total]).toEqual([9, 19]);
 });
 
-test('a list of a server that lists grants is asked for by page, search, filter and order', async () => {
+test('sends page, search, filters and order to a server that lists permissions', async () => {
   serve(extendedAdmin, () => json(200, { data: [] }));
   await provider.getList({
     resource: 'stores',
@@ -89,7 +89,7 @@ test('a list of a server that lists grants is asked for by page, search, filter 
   expect(queryOf()).toBe('page=3&limit=10&q=a%26b&active=all&sort=name&order=desc');
 });
 
-test('all rows of a server that counts are fetched, however many', async () => {
+test('fetches all rows page by page if the server returns a total', async () => {
   const rows = rowsOf(1_250);
   serve(extendedAdmin, (path) => {
     const page = Number(new URL(path, 'http://x').searchParams.get('page'));
@@ -108,7 +108,7 @@ test('all rows of a server that counts are fetched, however many', async () => {
 describe('records', () => {
   const record = { id: '7', name: 'Seven' };
 
-  test('one has its version; an empty one is not there', async () => {
+  test('returns a record with its version, and 404 for an empty one', async () => {
     let body: object = record;
     serve(plainAdmin, () => new Response(JSON.stringify(body), { headers: { ETag: '"v1"' } }));
     expect(await provider.getOne({ resource: 'roles', id: '7' })).toEqual({ data: record, etag: '"v1"' });
@@ -116,12 +116,12 @@ describe('records', () => {
     await expect(provider.getOne({ resource: 'roles', id: '7' })).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  test('of many, those that are gone are left out', async () => {
+  test('omits missing records of many', async () => {
     serve(plainAdmin, (path) => (path.endsWith('/7') ? json(200, { data: record }) : undefined));
     expect(await provider.getMany({ resource: 'roles', ids: ['7', '8'] })).toEqual({ data: [record] });
   });
 
-  test('are made under a key, changed and deleted by their version', async () => {
+  test('creates with an idempotency key, and updates and deletes with the version', async () => {
     serve(plainAdmin, () => json(200, { status: true, data: record }));
     await provider.create({ resource: 'roles', variables: { name: 'Seven' } });
     await provider.update({ resource: 'roles', id: '7', variables: {}, meta: { ifMatch: '"v1"' } });
@@ -137,7 +137,7 @@ describe('records', () => {
     expect(calls.map(({ headers }) => headers.get('If-Match'))).toEqual([null, '"v1"', null, '"v1"']);
   });
 
-  test('many are changed and deleted one after the other', async () => {
+  test('updates and deletes many records one by one', async () => {
     serve(plainAdmin, () => json(200, { status: true }));
     const ids = ['7', '8'];
     expect(await provider.updateMany({ resource: 'pages', ids, variables: { status: 'draft' } })).toEqual({
@@ -152,7 +152,7 @@ describe('records', () => {
     expect(calls.map(({ method }) => method)).toEqual(['PATCH', 'PATCH', 'DELETE', 'DELETE']);
   });
 
-  test('a store that answers success: false was not saved', async () => {
+  test('treats success: false as a failed save', async () => {
     serve(plainAdmin, () => json(200, { status: true, data: { success: false, message: 'Name is taken' } }));
     await expect(provider.create({ resource: 'stores', variables: {} })).rejects.toThrow('Name is taken');
   });

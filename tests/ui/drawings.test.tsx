@@ -1,5 +1,5 @@
-// How often a list's cells are drawn: its screen is drawn anew with each answer and each step in the address, and a hundred
-// rows with eight cells each take longer than all the rest.
+// Tests how often the cells of a list render. The screen renders after each response and URL change, and rendering all
+// cells of a hundred rows would be slow.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { definition } from '#resources/users/resource.tsx';
@@ -10,25 +10,25 @@ import { testApp } from '#tests/kit/app.ts';
 import { held } from '#tests/kit/held.ts';
 import { isCall, open, serveScreens } from '#tests/kit/screens.tsx';
 
-const drawn: string[] = [];
+const rendered: string[] = [];
 const route = screenRoutes.find(({ path }) => path === '/users');
-const own = route?.Screen;
-/** The list of users with a column that counts. */
+const originalScreen = route?.Screen;
+/** The list of users with a column that records its renders. */
 const Screen = listScreen(definition, {
   columns: [
     {
       title: 'Counted',
       dataIndex: 'email',
       render(_, { full_name }) {
-        drawn.push(String(full_name));
+        rendered.push(String(full_name));
         return 'counted';
       },
     },
   ],
 });
 beforeAll(() => void Object.assign(route ?? {}, { Screen }));
-afterAll(() => void Object.assign(route ?? {}, { Screen: own }));
-beforeEach(() => drawn.splice(0));
+afterAll(() => void Object.assign(route ?? {}, { Screen: originalScreen }));
+beforeEach(() => rendered.splice(0));
 
 const { app, db } = await testApp({ demo: true });
 serveScreens(app);
@@ -36,38 +36,37 @@ const admin = await makePerson(app, db, [await adminRoleId(db)]);
 const view = { resource: 'users', name: 'Suspended ones', query: 'status=SUSPENDED' };
 await admin.call('POST', '/views', { body: view });
 
-/** The names in the rows, in their order. */
 const rowNames = () =>
   [...document.querySelectorAll<HTMLElement>('tr[data-row]')].map(({ dataset }) => dataset.row ?? '');
 
-test('a list that opens draws each cell once, whatever it hears after its rows', async () => {
+test('renders each cell once when a list opens, despite later responses', async () => {
   const { gate, goOn } = held();
   await open('/users', admin, (path) => (isCall(path, '/views') ? gate : undefined));
   await screen.findByText('46 of 46 users');
   goOn();
   await screen.findByRole('combobox', { name: 'View of users' });
   expect(rowNames()).toHaveLength(10);
-  expect(drawn).toEqual(rowNames());
+  expect(rendered).toEqual(rowNames());
 });
 
-test('a row that is selected, a menu that opens and a search that is typed draw no cell', async () => {
+test('renders no cell on selection, an open menu or typing in the search', async () => {
   await open('/users', admin);
   await screen.findByText('46 of 46 users');
-  drawn.splice(0);
+  rendered.splice(0);
   const [name] = rowNames();
   fireEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
   await screen.findByText('1 selected');
   fireEvent.click(screen.getByRole('button', { name: `Actions for ${name}` }));
   await screen.findByRole('menuitem', { name: 'View Details' });
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search users' }), { target: { value: 'a' } });
-  expect(drawn).toEqual([]);
+  expect(rendered).toEqual([]);
 });
 
-test('a page that follows draws its own cells once, and those of before not again', async () => {
+test('renders the cells of the next page once, and the previous cells no more', async () => {
   const { router } = await open('/users', admin);
   await screen.findByText('46 of 46 users');
   const before = rowNames();
   await act(() => router.navigate('/users?page=2'));
   await waitFor(() => expect(rowNames()).not.toEqual(before));
-  expect(drawn).toEqual([...before, ...rowNames()]);
+  expect(rendered).toEqual([...before, ...rowNames()]);
 });

@@ -2,14 +2,14 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
-import { announceFailedCalls } from '#tests/kit/console-errors.ts';
+import { allowFailedCalls } from '#tests/kit/console-errors.ts';
 import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 
 const { app, db } = await testApp({ demo: true });
 serveScreens(app);
 const admin = await makePerson(app, db, [await adminRoleId(db)]);
 
-async function ask() {
+async function startExport() {
   fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
   await screen.findByRole('dialog', { name: 'Export users' });
   await screen.findByText('All users that match: 1 of 46.');
@@ -18,7 +18,7 @@ async function ask() {
   fireEvent.click(buttons.at(-1) as HTMLElement);
 }
 
-test('what a list shows is exported by an address that the browser fetches', async () => {
+test('exports the shown rows through a download link', async () => {
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   let sent: unknown;
   await open('/users?q=amelia&sort=email&order=desc', admin, (path, init) => {
@@ -26,7 +26,7 @@ test('what a list shows is exported by an address that the browser fetches', asy
     return undefined;
   });
   await screen.findByText('1 of 46 users');
-  await ask();
+  await startExport();
   await screen.findByText('Export started');
   expect(sent).toMatchObject({
     resource: 'users',
@@ -36,13 +36,13 @@ test('what a list shows is exported by an address that the browser fetches', asy
     sort: 'email',
     order: 'desc',
   });
-  // A workbook knows none of these.
+  // The separator is only for CSV.
   expect(sent).not.toHaveProperty('separator');
   await waitFor(() => expect(clicked).toHaveBeenCalledOnce());
   expect(String(clicked.mock.contexts[0])).toMatch(/\/exports\/[\w-]{43}$/);
 });
 
-test('the rows that are selected are exported alone, unless all shall be', async () => {
+test('exports the selected rows, or all rows on request', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const sent: object[] = [];
   await open('/users?q=amelia', admin, (path, init) => {
@@ -72,14 +72,14 @@ test('the rows that are selected are exported alone, unless all shall be', async
   expect(sent[1]).not.toHaveProperty('ids');
 });
 
-test('a refused export says why, and can be asked for again', async () => {
-  announceFailedCalls();
+test('shows why an export is refused and keeps the dialog open', async () => {
+  allowFailedCalls();
   const message = 'You have too many exports under way.';
   await open('/users?q=amelia', admin, (path) =>
     isCall(path, '/exports') ? json(429, { status: false, message }) : undefined,
   );
   await screen.findByText('1 of 46 users');
-  await ask();
+  await startExport();
   await screen.findByText(message);
   screen.getByRole('dialog', { name: 'Export users' });
 });

@@ -1,4 +1,4 @@
-// Every screen in front of servers of other teams: they know section 7 of the specification alone, and answer it in odd ways.
+// Tests every screen with third-party servers that support only section 7 of the specification and return malformed data.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { contracts } from '#resources/contracts.ts';
@@ -7,7 +7,7 @@ import { screenRoutes } from '#src/screen-routes.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import { watchCall } from '#tests/kit/calls-under-way.ts';
-import { announceFailedCalls } from '#tests/kit/console-errors.ts';
+import { allowFailedCalls } from '#tests/kit/console-errors.ts';
 import { brokenAnswers, foreignRecord, type Shape, shapeNames } from '#tests/kit/foreign-records.ts';
 import { json, loadScreens, open } from '#tests/kit/screens.tsx';
 
@@ -15,34 +15,34 @@ beforeAll(loadScreens);
 
 const person = { token: 'a token' };
 
-interface Written {
+interface WriteCall {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
 }
 
-interface Foreign {
+interface ServerOptions {
   isAdmin?: boolean;
-  /** Of the records that are answered alone, and of all rows of a list. */
+  /** The shapes of a list's rows. Single records have the first shape. */
   shapes?: readonly Shape[];
-  /** Answers in place of all but `/me`. */
+  /** Replaces all responses except `/me`. */
   broken?: (() => Response) | undefined;
 }
 
-/** The body as it was sent: of a form, its fields with all their values. */
+/** The sent body. Form data becomes an object with a list of values per field. */
 const bodyOf = (body: unknown) =>
   body instanceof FormData
     ? Object.fromEntries([...new Set(body.keys())].map((name) => [name, body.getAll(name)]))
     : JSON.parse(String(body ?? 'null'));
 
 function recordAt(path: string, shape: Shape) {
-  const found = contracts.find((contract) => path.startsWith(`${contract.path}/`));
-  return found && foreignRecord(found, shape, decodeURIComponent(path.slice(found.path.length + 1)));
+  const contract = contracts.find((one) => path.startsWith(`${one.path}/`));
+  return contract && foreignRecord(contract, shape, decodeURIComponent(path.slice(contract.path.length + 1)));
 }
 
-/** Serves a server of its own kind. Gives what is written to it. */
-function serve({ isAdmin = true, shapes = shapeNames, broken }: Foreign) {
-  const written: Written[] = [];
+/** Stubs a third-party server. Returns the list of writes that it receives. */
+function serve({ isAdmin = true, shapes = shapeNames, broken }: ServerOptions) {
+  const writes: WriteCall[] = [];
   const [shape = 'as specified'] = shapes;
   const me = {
     id: 'r1',
@@ -54,7 +54,7 @@ function serve({ isAdmin = true, shapes = shapeNames, broken }: Foreign) {
     if (path === '/me') return json(200, { status: isAdmin, data: me });
     if (broken) return broken();
     if (init.method !== 'GET') {
-      written.push({ method: init.method ?? '', path, body: bodyOf(init.body) });
+      writes.push({ method: init.method ?? '', path, body: bodyOf(init.body) });
       return json(200, { status: true, data: null });
     }
     const list = contracts.find((contract) => contract.path === path);
@@ -75,23 +75,23 @@ function serve({ isAdmin = true, shapes = shapeNames, broken }: Foreign) {
     const path = url.slice(adminApi.length).split('?', 1)[0] ?? '';
     return watchCall(Promise.resolve(answer(path, init)));
   });
-  return written;
+  return writes;
 }
 
-const settled = () =>
+const waitForScreen = () =>
   waitFor(() => {
     expect(document.querySelector('main, [role=dialog]')).toBeTruthy();
     expect(document.querySelector('[aria-busy=true], .ant-select-loading')).toBeNull();
     expect(screen.queryAllByText(/^Loading/)).toEqual([]);
-    // Its fields stand there as soon as their record does.
+    // The heading appears together with the loaded record.
     expect(document.querySelector('main h1, main h2, main [role=alert]')).toBeTruthy();
   });
 
 const shownAttributes = ['aria-label', 'alt', 'title', 'href', 'src', 'placeholder', 'data-hint'];
-const nonsense = /undefined|\bNaN\b|\[object|Infinity/;
+const brokenValue = /undefined|\bNaN\b|\[object|Infinity/;
 
-/** All that a person reads on the screen or hears of it, as far as it makes no sense. */
-function nonsenseShown(): string[] {
+/** Returns the visible or announced texts that contain broken values. */
+function brokenTexts(): string[] {
   const texts = [...document.querySelectorAll('body *')].flatMap((element) => [
     ...[...element.childNodes]
       .filter((node) => node.nodeType === Node.TEXT_NODE)
@@ -99,11 +99,11 @@ function nonsenseShown(): string[] {
     ...shownAttributes.map((name) => element.getAttribute(name)),
     element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.value : '',
   ]);
-  return texts.filter((text): text is string => nonsense.test(text ?? ''));
+  return texts.filter((text): text is string => brokenValue.test(text ?? ''));
 }
 
-function expectSense() {
-  expect(nonsenseShown()).toEqual([]);
+function expectIntactScreen() {
+  expect(brokenTexts()).toEqual([]);
   expect(screen.queryByText('Something went wrong')).toBeNull();
   expect(hasUnsaved()).toBe(false);
 }
@@ -115,7 +115,7 @@ const lists = [
   '/crypto-payments?tab=wallet-addresses',
   '/users/:id/stores',
 ].filter((path) => !/:id$/.test(path));
-const ofRecords = adminPaths.filter((path) => /:id$/.test(path));
+const recordPaths = adminPaths.filter((path) => /:id$/.test(path));
 const portal = [
   '/dashboard',
   '/my-stores',
@@ -126,16 +126,16 @@ const portal = [
   '/support',
 ];
 
-describe('a list, a create form or another screen makes sense of rows of all shapes', () => {
-  test.each(lists)('%s', async (path) => {
+describe('lists, create forms and other screens with malformed rows', () => {
+  test.each(lists)('renders %s', async (path) => {
     serve({});
     open(path.replace(':id', 'r1'), person);
-    await settled();
-    expectSense();
+    await waitForScreen();
+    expectIntactScreen();
   });
 });
 
-/** In which a record is wrong by itself; as a row of a list it is shown in all others too. */
+/** The shapes that can break a record's own screen. Lists are tested with all shapes. */
 const wrongShapes = [
   'of nulls',
   'with lists and objects of nulls',
@@ -144,35 +144,35 @@ const wrongShapes = [
   'of numbers in place of texts',
 ] as const satisfies readonly Shape[];
 
-describe.each(ofRecords)('%s makes sense of a record', (path) => {
-  test.each(wrongShapes)('%s', async (shape) => {
-    announceFailedCalls();
+describe.each(recordPaths)('%s with a malformed record', (path) => {
+  test.each(wrongShapes)('renders a record %s', async (shape) => {
+    allowFailedCalls();
     serve({ shapes: [shape] });
     open(path.replace(':id', 'r1'), person);
-    await settled();
-    expectSense();
+    await waitForScreen();
+    expectIntactScreen();
   });
 });
 
-describe('the owner’s portal makes sense of stores of all shapes', () => {
-  test.each(portal)('%s', async (path) => {
-    announceFailedCalls();
+describe('the owner’s portal with malformed stores', () => {
+  test.each(portal)('renders %s', async (path) => {
+    allowFailedCalls();
     serve({ isAdmin: false, shapes: ['of other types', ...shapeNames] });
     open(path, person);
-    await settled();
-    expectSense();
+    await waitForScreen();
+    expectIntactScreen();
   });
 });
 
-describe('a page of HTML in place of an answer leaves no screen broken', () => {
+describe('screens with an HTML page instead of a response', () => {
   test.each(['/users', '/products/r1', '/roles/edit/r1', '/stores/edit/r1', '/crypto-payments', '/settings'])(
-    '%s',
+    'renders %s',
     async (path) => {
-      announceFailedCalls();
+      allowFailedCalls();
       serve({ broken: brokenAnswers['a page of HTML'] });
       open(path, person);
-      await settled();
-      expectSense();
+      await waitForScreen();
+      expectIntactScreen();
     },
   );
 });
@@ -181,8 +181,8 @@ const text = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-describe('a changed record is sent whole, with what was not changed as it came', () => {
-  const written: readonly [path: string, label: string, save: string, sent: Written][] = [
+describe('edit forms', () => {
+  const updates: readonly [path: string, label: string, save: string, sent: WriteCall][] = [
     [
       '/categories',
       'Name',
@@ -292,27 +292,30 @@ describe('a changed record is sent whole, with what was not changed as it came',
     ],
   ];
 
-  test.each(written)('%s', async (path, label, save, sent) => {
-    const calls = serve({ shapes: ['as specified'] });
-    const { router } = open(`${path}/edit/r1`, person);
-    await settled();
-    press(save);
-    await screen.findByText('There are no changes to save.');
-    expect(calls).toEqual([]);
-    text(label, 'New');
-    press(save);
-    await waitFor(() => expect(router.state.location.pathname).toBe(path));
-    expect(calls).toEqual([sent]);
-  });
+  test.each(updates)(
+    '%s: sends the whole record with unchanged values as they were',
+    async (path, label, save, sent) => {
+      const calls = serve({ shapes: ['as specified'] });
+      const { router } = open(`${path}/edit/r1`, person);
+      await waitForScreen();
+      press(save);
+      await screen.findByText('There are no changes to save.');
+      expect(calls).toEqual([]);
+      text(label, 'New');
+      press(save);
+      await waitFor(() => expect(router.state.location.pathname).toBe(path));
+      expect(calls).toEqual([sent]);
+    },
+  );
 });
 
-describe('a select whose options cannot be loaded says so and loads them again', () => {
-  test.each(Object.keys(brokenAnswers))('%s', async (kind) => {
-    announceFailedCalls();
+describe('a select whose options fail to load', () => {
+  test.each(Object.keys(brokenAnswers))('reports %s and retries', async (kind) => {
+    allowFailedCalls();
     serve({ broken: brokenAnswers[kind] });
     open('/products/create', person);
     await screen.findByText('Failed to fetch categories');
-    expectSense();
+    expectIntactScreen();
     serve({});
     press('Retry');
     await waitFor(() => expect(screen.queryByText('Failed to fetch categories')).toBeNull());

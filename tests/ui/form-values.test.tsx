@@ -6,7 +6,7 @@ import { byGroup } from '#src/inputs/grouped-boxes.tsx';
 import { isRequired, rulesOf } from '#src/kit/schema.ts';
 import { changedValues } from '#src/shared/changed-values.ts';
 
-describe('what was changed in a form', () => {
+describe('changedValues', () => {
   interface Values {
     name?: string;
     description?: string | undefined;
@@ -15,19 +15,21 @@ describe('what was changed in a form', () => {
   }
   const initial: Values = { name: 'a', description: '', ids: ['1', '2'], verified: false };
 
-  test('nothing, when it was taken back or chosen in another order', () => {
+  test('ignores reverted values and another order of choices', () => {
     expect(
       changedValues<Values>({ name: 'a', description: undefined, ids: ['2', '1'], verified: false }, initial),
     ).toEqual({});
   });
 
-  test('nothing, when a form has copied an object', () => {
-    const held = { look: { theme: 'dark', colors: { primary: null } }, tags: [{ id: 1 }] };
-    expect(changedValues(structuredClone(held), held)).toEqual({});
-    expect(changedValues({ ...held, look: { theme: 'light' } }, held)).toEqual({ look: { theme: 'light' } });
+  test('compares objects by value', () => {
+    const values = { look: { theme: 'dark', colors: { primary: null } }, tags: [{ id: 1 }] };
+    expect(changedValues(structuredClone(values), values)).toEqual({});
+    expect(changedValues({ ...values, look: { theme: 'light' } }, values)).toEqual({
+      look: { theme: 'light' },
+    });
   });
 
-  test('the fields that differ, and only they', () => {
+  test('returns only the fields that differ', () => {
     expect(
       changedValues<Values>({ name: 'b', description: '', ids: ['1'], verified: true }, initial),
     ).toEqual({
@@ -40,7 +42,10 @@ describe('what was changed in a form', () => {
 });
 
 describe("a field's rules", () => {
-  async function broken(schema: Parameters<typeof rulesOf>[0], value: unknown): Promise<string | undefined> {
+  async function errorFor(
+    schema: Parameters<typeof rulesOf>[0],
+    value: unknown,
+  ): Promise<string | undefined> {
     const [rule] = rulesOf(schema);
     if (!rule || typeof rule === 'function' || !rule.validator) throw new Error('There is no rule');
     try {
@@ -51,20 +56,20 @@ describe("a field's rules", () => {
     }
   }
 
-  test("are the contract's, in its words", async () => {
-    expect(await broken(roles.create.shape.name, '  ')).toBe('Name is required');
-    expect(await broken(roles.create.shape.name, undefined)).toBe('Name is required');
-    expect(await broken(roles.create.shape.name, 'editor')).toBeUndefined();
-    expect(await broken(users.create.shape.email, 'nobody')).toBe('Email must be a valid email address');
+  test("validates with the contract's schema and messages", async () => {
+    expect(await errorFor(roles.create.shape.name, '  ')).toBe('Name is required');
+    expect(await errorFor(roles.create.shape.name, undefined)).toBe('Name is required');
+    expect(await errorFor(roles.create.shape.name, 'editor')).toBeUndefined();
+    expect(await errorFor(users.create.shape.email, 'nobody')).toBe('Email must be a valid email address');
   });
 
-  test('say whether the field must be given', () => {
+  test('tells whether the field is required', () => {
     expect(isRequired(users.create.shape.email)).toBe(true);
     expect(isRequired(users.create.shape.role)).toBe(false);
   });
 });
 
-test('permissions stand under the resource that their names begin with', () => {
+test('groups permissions by the resource in their names', () => {
   const boxOf = (name: string) => ({ id: name, name, group: groupOf(name) });
   const groups = byGroup(['users.read', 'traffic-plans.read', 'users.write', 'everything'].map(boxOf));
   expect(groups.map(([group, boxes]) => [group, boxes.map(({ name }) => name)])).toEqual([

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { adminRoleId, makeHolder, makePerson, makeRole } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
-import { announceFailedCalls } from '#tests/kit/console-errors.ts';
+import { allowFailedCalls } from '#tests/kit/console-errors.ts';
 import { form } from '#tests/kit/pictures.ts';
 import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 
@@ -12,9 +12,9 @@ const admin = await makePerson(app, db, [await adminRoleId(db)]);
 
 const field = (label: string) => screen.getByLabelText(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
-const send = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const submit = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-/** The texts at a field, once they are there. */
+/** Waits for the error message at a field. */
 async function expectError(label: string, text: string) {
   const item = field(label).closest('.ant-form-item') as HTMLElement;
   await waitFor(() => {
@@ -25,14 +25,14 @@ async function expectError(label: string, text: string) {
   });
 }
 
-describe('the form of a user', () => {
+describe('the user form', () => {
   beforeEach(async () => {
     await open('/users/create', admin);
     await screen.findByLabelText('Full name');
   });
 
-  test('sent empty, says at each field what is missing, and nothing is sent', async () => {
-    send('Create user');
+  test('shows an error at each required field when submitted empty', async () => {
+    submit('Create user');
     await expectError('Full name', 'Full name is required');
     await expectError('Email', 'Email is required');
     await expectError('Password', 'Password is required');
@@ -40,12 +40,12 @@ describe('the form of a user', () => {
     expect(screen.getByRole('form', { name: 'Create user' })).toBeTruthy();
   });
 
-  test('says what is wrong with what was typed, and takes it back once it is right', async () => {
+  test('shows validation errors and removes them once the values are valid', async () => {
     type('Full name', '   ');
     type('Email', 'nobody@nowhere');
     type('Password', 'short');
     type('Confirm password', 'something else');
-    send('Create user');
+    submit('Create user');
     await expectError('Full name', 'Full name is required');
     await expectError('Email', 'Email must be a valid email address');
     await expectError('Password', 'Password must be at least 12 characters');
@@ -59,17 +59,17 @@ describe('the form of a user', () => {
   });
 });
 
-describe('the form of a role', () => {
-  test('sent empty, says what is missing', async () => {
+describe('the role form', () => {
+  test('shows an error at each required field when submitted empty', async () => {
     await open('/roles/create', admin);
     await screen.findByLabelText('Name');
-    send('Create role');
+    submit('Create role');
     await expectError('Name', 'Name is required');
     await expectError('Description', 'Description is required');
   });
 
-  test('says that the permissions could not be loaded, and loads them when asked again', async () => {
-    announceFailedCalls();
+  test('reports that permissions failed to load and retries on request', async () => {
+    allowFailedCalls();
     let fails = true;
     await open('/roles/create', admin, (path) =>
       fails && isCall(path, '/permissions') ? json(500, {}) : undefined,
@@ -84,7 +84,7 @@ describe('the form of a role', () => {
     expect(field('Name')).toHaveProperty('value', 'kept while they load');
   });
 
-  test('a whole group is chosen and taken back at once', async () => {
+  test('selects a whole group and marks it as partial after one is removed', async () => {
     await open('/roles/create', admin);
     const all = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'All of Users' });
     const one = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^users\.read/ });
@@ -97,28 +97,28 @@ describe('the form of a role', () => {
   });
 });
 
-describe('a permission that needs others', () => {
+describe('permissions that need others', () => {
   const chosenOf = (group: string) =>
     screen.getByRole('button', { name: new RegExp(`^${group} \\d of`) }).textContent;
 
-  test('names them, and adds them on request', async () => {
+  test('lists the missing permissions and adds them on request', async () => {
     await open('/roles/create', admin);
     fireEvent.click(await screen.findByRole('checkbox', { name: 'All of Products' }));
-    const line = (await screen.findByText('See product categories')).closest('li') as HTMLElement;
-    expect(line.textContent).toContain('Products needs See product categories.');
-    fireEvent.click(within(line).getByRole('button', { name: 'Add for Products' }));
+    const item = (await screen.findByText('See product categories')).closest('li') as HTMLElement;
+    expect(item.textContent).toContain('Products needs See product categories.');
+    fireEvent.click(within(item).getByRole('button', { name: 'Add for Products' }));
     await waitFor(() => expect(screen.queryByText('Some of these permissions need others')).toBeNull());
     expect(chosenOf('Categories')).toContain('1 of 3');
   });
 
-  test('are named on the page of a role that lacks them', async () => {
+  test('lists the missing permissions on the page of a role', async () => {
     const id = await makeRole(db, 'sellers', ['products.read', 'products.write']);
     await open(`/roles/${id}`, admin);
-    const line = (await screen.findByText('See product categories')).closest('li') as HTMLElement;
-    expect(within(line).queryByRole('button')).toBeNull();
+    const item = (await screen.findByText('See product categories')).closest('li') as HTMLElement;
+    expect(within(item).queryByRole('button')).toBeNull();
   });
 
-  test('are not needed to choose a category of a product: its name is enough', async () => {
+  test('lets users choose a product’s category without permission to read categories', async () => {
     const body = form({ name: 'Umbrellas', description: '-' });
     expect((await admin.call('POST', '/product-categories', { body })).status).toBe(201);
     await open('/products/create', await makeHolder(app, db, ['products.read', 'products.write']));
@@ -127,7 +127,7 @@ describe('a permission that needs others', () => {
   });
 });
 
-test('a group of permissions takes two stops of the Tab key', async () => {
+test('has two tab stops per group of permissions', async () => {
   await open('/roles/create', admin);
   await screen.findByRole('checkbox', { name: 'All of Users' });
   const header = screen
@@ -136,13 +136,13 @@ test('a group of permissions takes two stops of the Tab key', async () => {
   expect(header.querySelectorAll('[tabindex="0"], input')).toHaveLength(2);
 });
 
-test('the only group of permissions is open', async () => {
+test('expands the group of permissions if there is only one', async () => {
   const rows = ['manage_users', 'see_stores'].map((name) => ({ id: name, name }));
   await open('/roles/create', admin, (path) => (isCall(path, '/permissions') ? json(200, rows) : undefined));
   await screen.findByRole('checkbox', { name: /^manage_users/ });
 });
 
-test('of many permissions a filter shows those that match, and all can be chosen at once', async () => {
+test('filters permissions and selects all of them', async () => {
   await open('/roles/create', admin);
   await screen.findByRole('checkbox', { name: 'All of Users' });
   fireEvent.change(field('Filter permissions'), { target: { value: 'roles.write' } });
@@ -155,7 +155,7 @@ test('of many permissions a filter shows those that match, and all can be chosen
   );
 });
 
-test('a select says that there may be more than it offers, where the server cannot search', async () => {
+test('warns that a select may be incomplete if the server cannot search', async () => {
   const rows = Array.from({ length: 100 }, (_, n) => ({ id: `c${n}`, name: `Category ${n}` }));
   await open('/products/create', admin, (path) => {
     if (isCall(path, '/me')) return json(200, { status: true });
@@ -164,7 +164,7 @@ test('a select says that there may be more than it offers, where the server cann
   await screen.findByText(/^The first 100 .*categories are listed\. This server can't search for more\.$/);
 });
 
-test('a password can be shown by keyboard, with a button that has a name', async () => {
+test('shows the password with a labelled button that is reachable by keyboard', async () => {
   await open('/users/create', admin);
   await screen.findByLabelText('Full name');
   const [eye] = screen.getAllByRole('button', { name: 'Show password' });
@@ -173,18 +173,18 @@ test('a password can be shown by keyboard, with a button that has a name', async
   expect(field('Password').getAttribute('type')).toBe('text');
 });
 
-describe('a save that fails for no reason of the person', () => {
-  test('says it in the specification’s words, and keeps what was typed', async () => {
-    announceFailedCalls();
+describe('a save that fails on the server', () => {
+  test('shows the specification’s message and keeps typed values', async () => {
+    allowFailedCalls();
     await open('/roles/create', admin, (path, init) =>
       isCall(path, '/roles') && init?.method === 'POST' ? json(500, {}) : undefined,
     );
     await screen.findByLabelText('Name');
     type('Name', 'lost and found');
     type('Description', 'kept');
-    send('Create role');
+    submit('Create role');
     await screen.findByText('Failed to create role');
-    // The notification goes, this stays.
+    // The alert in the form stays after the notification is gone.
     within(await screen.findByRole('form')).getByText('Your changes were not saved. Try again.');
     expect(field('Name')).toHaveProperty('value', 'lost and found');
     expect(field('Description')).toHaveProperty('value', 'kept');

@@ -11,14 +11,14 @@ import { isScreenPath } from '#src/screens.ts';
 import { adminRoleId, makePerson, makeRole } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { held } from '#tests/kit/held.ts';
-import { beginAs, isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
+import { isCall, json, open, serveScreens, startAs } from '#tests/kit/screens.tsx';
 
 const { app, db } = await testApp();
 serveScreens(app);
 const admin = await makePerson(app, db, [await adminRoleId(db)]);
 const owner = await makePerson(app, db, [await makeRole(db, 'store_owner', [])]);
 
-test('Loading... stands there until the server has said who it is', async () => {
+test('shows “Loading...” until the current user is loaded', async () => {
   const { gate, goOn } = held();
   await open('/users', admin, (path) => (isCall(path, '/me') ? gate : undefined));
   await screen.findByText('Loading...');
@@ -27,7 +27,7 @@ test('Loading... stands there until the server has said who it is', async () => 
   await screen.findByText('Admin Panel');
 });
 
-test('whoever has not signed in is led to sign-in', async () => {
+test('redirects to sign-in without a session', async () => {
   const screenOf = await open('/users?page=2', undefined);
   await screen.findByRole('heading', { name: 'Welcome to Admin Panel' });
   expect(screenOf.router.state.location.search).toBe('?to=%2Fusers%3Fpage%3D2');
@@ -41,33 +41,35 @@ test.each([
   ...['/settings/x', '/my-users', '/permissions', '/nothing', '/crypto-chains'].map(
     (path) => [path, false] as const,
   ),
-])('before sign-in, whether a screen stands at %s is known to be %s', (path, isScreen) => {
+])('recognizes before sign-in whether %s is a screen: %s', (path, isScreen) => {
   expect([isScreenPath(path), routeAt(path) !== undefined]).toEqual([isScreen, isScreen]);
 });
 
-test('an owner is led from an administrator’s screen to the dashboard', async () => {
+test('redirects an owner from an administrator’s screen to the dashboard', async () => {
   const screenOf = await open('/users', owner);
   await screen.findByText('User Portal');
   expect(screenOf.path()).toBe('/dashboard');
 });
 
-test('where the server fails to say who it is, nobody is an administrator, and it can be tried again', async () => {
+test('shows the limited console and a retry when the current user fails to load', async () => {
   let fails = true;
   const screenOf = await open('/roles', admin, (path) =>
     fails && isCall(path, '/me') ? json(500, {}) : undefined,
   );
   await screen.findByText('User Portal');
   expect(screenOf.path()).toBe('/dashboard');
-  const told = screen.getByText("We couldn't load your permissions, so you see only a part of the console.");
+  const message = screen.getByText(
+    "We couldn't load your permissions, so you see only a part of the console.",
+  );
   fails = false;
-  const notice = within(told.closest('[role=alert]') as HTMLElement);
+  const notice = within(message.closest('[role=alert]') as HTMLElement);
   fireEvent.click(notice.getByRole('button', { name: 'Retry' }));
   await screen.findByText('Admin Panel');
 });
 
-describe('a screen for those who are no administrators', () => {
+describe('NonAdminOnly', () => {
   async function openGuarded(person: { token: string }) {
-    beginAs(person);
+    startAs(person);
     const routes = [
       { path: '/dashboard', element: <p>The dashboard</p> },
       {
@@ -93,12 +95,12 @@ describe('a screen for those who are no administrators', () => {
     render(<RouterProvider router={router} future={{ v7_startTransition: true }} />);
   }
 
-  test('is shown to an owner', async () => {
+  test('shows its content to an owner', async () => {
     await openGuarded(owner);
     await screen.findByText('The screen');
   });
 
-  test('leads an administrator to the dashboard', async () => {
+  test('redirects an administrator to the dashboard', async () => {
     await openGuarded(admin);
     await waitFor(() => screen.getByText('The dashboard'));
     expect(screen.queryByText('The screen')).toBeNull();

@@ -1,4 +1,4 @@
-// No address of an answer that a browser would run stands behind a link or a picture, on any screen.
+// Tests that no screen uses a `javascript:` URL from a response in a link, image or form.
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { contracts } from '#resources/contracts.ts';
@@ -13,7 +13,7 @@ const admin = await makePerson(app, db, [await adminRoleId(db)]);
 
 const address = 'javascript:alert(document.domain)';
 
-/** A record of any resource, with that address wherever one may stand. */
+/** A record that fits every resource, with the hostile URL in each URL field. */
 const hostile = {
   id: '1',
   name: 'Hostile',
@@ -39,7 +39,7 @@ const hostile = {
   files: [{ id: 'f', url: address, fileName: 'Hostile', mimeType: 'image/png', size: 1 }],
 };
 
-/** A server of the specification's calls alone, whose every record is that one. */
+/** A server with only the calls of the specification. All its records are hostile. */
 function answers(path: string) {
   if (isCall(path, '/me')) {
     const user = { id: 'me', email: 'me@example.com', roles: [{ id: 'r', name: 'admin' }] };
@@ -49,17 +49,16 @@ function answers(path: string) {
   return contracts.some((contract) => isCall(path, `${contract.path}/1`)) ? json(200, hostile) : undefined;
 }
 
-const run = () =>
+const hostileElements = () =>
   [...document.querySelectorAll('[href], [src], [action], [formaction]')].filter((element) =>
     ['href', 'src', 'action', 'formaction'].some((name) =>
       /^\s*javascript:/i.test(element.getAttribute(name) ?? ''),
     ),
   );
 
-/** Of records; what is no record's says so by a heading. */
-const ofRecords = screenRoutes.map(({ path }) => path).filter((path) => path.includes('/:id'));
+const recordPaths = screenRoutes.map(({ path }) => path).filter((path) => path.includes('/:id'));
 
-test.each(ofRecords)('%s', async (path) => {
+test.each(recordPaths)('renders no hostile URL on %s', async (path) => {
   await open(path.replace(':id', '1'), admin, answers);
   await screen.findAllByRole('heading');
   await waitFor(() =>
@@ -68,7 +67,7 @@ test.each(ofRecords)('%s', async (path) => {
         screen.queryByText('Page Not Found') !== null,
     ).toBe(true),
   );
-  expect(run()).toEqual([]);
+  expect(hostileElements()).toEqual([]);
 });
 
 test.each([
@@ -79,8 +78,8 @@ test.each([
   '/my-stores',
   '/crypto-payments',
   '/crypto-payments?tab=wallets',
-])('%s', async (path) => {
+])('renders no hostile URL on %s', async (path) => {
   await open(path, admin, answers);
   await screen.findAllByText(/Hostile/);
-  expect(run()).toEqual([]);
+  expect(hostileElements()).toEqual([]);
 });

@@ -1,9 +1,9 @@
-// Values that are changed in the row of a list, as a person sees it.
+// Tests inline editing in list rows.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { adminRoleId, makeHolder, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
-import { announceFailedCalls } from '#tests/kit/console-errors.ts';
+import { allowFailedCalls } from '#tests/kit/console-errors.ts';
 import { held } from '#tests/kit/held.ts';
 import { type Instead, isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 
@@ -17,27 +17,27 @@ interface Product {
   price: string;
   status: string;
 }
-const found = async (name: string): Promise<Product> =>
+const findProduct = async (name: string): Promise<Product> =>
   (await admin.call('GET', '/products', { query: { q: name } })).body.data[0];
 
-const pencil = (name: string) => screen.findByRole('button', { name });
-const touch = async (name: string) => fireEvent.click(await pencil(name));
-const price = async (name: string) =>
+const editButton = (name: string) => screen.findByRole('button', { name });
+const startEdit = async (name: string) => fireEvent.click(await editButton(name));
+const priceInput = async (name: string) =>
   await screen.findByRole<HTMLInputElement>('textbox', { name: `Price of “${name}”` });
 const type = (input: HTMLInputElement, value: string) => fireEvent.change(input, { target: { value } });
-/** As Enter in a form's only text does. */
-const enter = (input: HTMLInputElement) => fireEvent.submit(input.closest('form') as HTMLFormElement);
-/** Chooses in the select that a cell opened. */
+/** Submits as Enter in a text field does. */
+const pressEnter = (input: HTMLInputElement) => fireEvent.submit(input.closest('form') as HTMLFormElement);
+/** Chooses an option of the cell's select. */
 async function choose(label: string, option: string) {
   await screen.findByRole('combobox', { name: label, expanded: true });
   fireEvent.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }));
 }
 const rowOf = (name: string) => within(screen.getByText(name).closest('tr') as HTMLElement);
 
-describe('a price', () => {
+describe('inline edit of a price', () => {
   const listOf = (name: string) => `/products?q=${encodeURIComponent(name)}`;
 
-  test('is changed once by Enter, alone, over the version that was read, and not by what breaks its rule; the figures follow', async () => {
+  test('validates, saves once with the loaded version and refreshes the stats', async () => {
     const name = 'Carbon Tripod';
     const { gate, goOn } = held();
     const sent: { body: [string, unknown][]; version: string | null }[] = [];
@@ -51,26 +51,26 @@ describe('a price', () => {
       });
       return gate;
     });
-    await touch(`Change price of ${name}`);
-    const wrong = await price(name);
-    // Escape gives it up; Tab does not save it.
-    type(wrong, '');
+    await startEdit(`Change price of ${name}`);
+    const invalid = await priceInput(name);
+    // Tab does not save an invalid value, and Escape cancels.
+    type(invalid, '');
     const cancel = screen.getByRole('button', { name: 'Cancel' });
     cancel.focus();
     fireEvent.keyDown(cancel, { key: 'Tab' });
     await screen.findByText('Price is required');
-    wrong.focus();
-    fireEvent.keyDown(wrong, { key: 'Escape' });
+    invalid.focus();
+    fireEvent.keyDown(invalid, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('textbox', { name: `Price of “${name}”` })).toBeNull());
-    expect(document.activeElement).toBe(await pencil(`Change price of ${name}`));
+    expect(document.activeElement).toBe(await editButton(`Change price of ${name}`));
 
-    await touch(`Change price of ${name}`);
-    const input = await price(name);
+    await startEdit(`Change price of ${name}`);
+    const input = await priceInput(name);
     await waitFor(() => expect(document.activeElement).toBe(input));
     type(input, '199.5');
     const before = summaries;
-    enter(input);
-    enter(input);
+    pressEnter(input);
+    pressEnter(input);
     goOn();
     await screen.findByText('Product updated successfully');
     await screen.findByText(`Price of “${name}”: $259.00 → $199.50`);
@@ -79,33 +79,33 @@ describe('a price', () => {
     expect(summaries).toBeGreaterThan(before);
   });
 
-  test('that someone else changed meanwhile is shown, and is there whoever keeps it or gives up', async () => {
-    announceFailedCalls();
+  test('shows another user’s change on a conflict, and keeps it on “Keep theirs” and Escape', async () => {
+    allowFailedCalls();
     const name = 'Canvas Tote';
-    const { id, price: read } = await found(name);
+    const { id, price } = await findProduct(name);
     open(listOf(name), admin);
-    /** Types a price, which somebody else changes meanwhile, and asks to save it. */
-    const collide = async (theirs: string, begun: string) => {
-      await touch(`Change price of ${name}`);
-      const input = await price(name);
-      // The version is read when it opens.
-      await waitFor(() => expect(input.value).toBe(begun));
+    /** Edits a price, lets another user change it and tries to save. */
+    const collide = async (theirs: string, before: string) => {
+      await startEdit(`Change price of ${name}`);
+      const input = await priceInput(name);
+      // The cell loads the version when it opens.
+      await waitFor(() => expect(input.value).toBe(before));
       type(input, '5');
       const payload = new FormData();
       payload.append('price', theirs);
       await admin.call('PATCH', `/products/${id}`, { body: payload });
-      // Nobody ends a composed character by it.
+      // Escape during text composition must not cancel the edit.
       fireEvent.keyDown(input, { key: 'Escape', isComposing: true });
       expect(screen.getByRole('textbox', { name: `Price of “${name}”` })).toBe(input);
-      enter(input);
+      pressEnter(input);
       return input;
     };
-    await collide('7.25', read);
+    await collide('7.25', price);
     const { full_name: by } = (await admin.call('GET', `/users/${admin.id}`)).body.data;
     await screen.findByText(`This record was changed by ${by}. It is now: $7.25`);
     fireEvent.click(screen.getByRole('button', { name: 'Keep theirs' }));
     await waitFor(() => rowOf(name).getByText('$7.25'));
-    expect((await found(name)).price).toBe('7.25');
+    expect((await findProduct(name)).price).toBe('7.25');
 
     const input = await collide('8', '7.25');
     await screen.findByText(/It is now: \$8\.00$/);
@@ -114,17 +114,17 @@ describe('a price', () => {
   });
 });
 
-test('whoever changes a status goes on from the screen where the row leaves the list', async () => {
+test('moves focus to the screen when the edited row leaves the list', async () => {
   open('/products?status=published&q=Turntable', admin);
-  await touch('Change status of Turntable T1');
+  await startEdit('Change status of Turntable T1');
   await choose('Status of “Turntable T1”', 'Archived');
   await screen.findByText('Status of “Turntable T1”: Published → Archived');
   await waitFor(() => expect(screen.queryByRole('button', { name: /Turntable T1/ })).toBeNull());
   await waitFor(() => expect(document.activeElement?.id).toBe('main'));
 });
 
-test('what is typed for one record is never another’s, also where that stands in its row by then', async () => {
-  announceFailedCalls();
+test('keeps an edit with its record when another record takes its row', async () => {
+  allowFailedCalls();
   const other = await makePerson(app, db, [await adminRoleId(db)]);
   const drafts = () => admin.call('GET', '/products', { query: { status: 'draft' } });
   const [first, second] = (await drafts()).body.data as [Product, Product];
@@ -133,74 +133,75 @@ test('what is typed for one record is never another’s, also where that stands 
     if (init?.method === 'PATCH') sent.push(path.split('/').at(-1) ?? '');
     return undefined;
   });
-  await touch(`Change price of ${first.name}`);
-  const input = await price(first.name);
+  await startEdit(`Change price of ${first.name}`);
+  const input = await priceInput(first.name);
   await waitFor(() => expect(input.value).toBe(first.price));
   type(input, '77');
-  // Somebody publishes it: it leaves this list as soon as that comes anew, after another cell was saved.
+  // Another user publishes the first product. It leaves the list when the list reloads after the second save.
   const payload = new FormData();
   payload.append('status', 'published');
   await other.call('PATCH', `/products/${first.id}`, { body: payload });
-  await touch(`Change price of ${second.name}`);
-  const next = await price(second.name);
+  await startEdit(`Change price of ${second.name}`);
+  const next = await priceInput(second.name);
   await waitFor(() => expect(next.value).toBe(second.price));
   await waitFor(() => expect(document.activeElement).toBe(next));
   type(next, '88');
-  enter(next);
+  pressEnter(next);
   await waitFor(() => rowOf(second.name).getByText('$88.00'));
   await waitFor(() => expect(screen.queryByRole('link', { name: first.name })).toBeNull());
 
-  expect(await price(first.name)).toBe(input);
+  expect(await priceInput(first.name)).toBe(input);
   expect(input.value).toBe('77');
-  const change = await pencil(`Change price of ${second.name}`);
+  const change = await editButton(`Change price of ${second.name}`);
   await waitFor(() => expect(document.activeElement).toBe(change));
   input.focus();
-  enter(input);
+  pressEnter(input);
   await screen.findByText(/^This record was changed by .* It is now: /);
   fireEvent.click(screen.getByRole('button', { name: 'Save mine anyway' }));
   await screen.findByText(new RegExp(`^Price of “${first.name}”: .* → \\$77\\.00$`));
   expect(sent).toEqual([second.id, first.id, first.id]);
-  expect([(await found(first.name)).price, (await found(second.name)).price]).toEqual(['77.00', '88.00']);
+  const prices = [(await findProduct(first.name)).price, (await findProduct(second.name)).price];
+  expect(prices).toEqual(['77.00', '88.00']);
   await waitFor(() => expect(document.activeElement?.id).toBe('main'));
 });
 
-describe('a status', () => {
-  test('of a store is active or inactive', async () => {
+describe('inline edit of a status', () => {
+  test('switches a store between active and inactive', async () => {
     const [store] = (await admin.call('GET', '/stores')).body.data.data as {
       name: string;
       isActive: boolean;
     }[];
     const { name = '', isActive } = store ?? {};
     open(`/stores?q=${encodeURIComponent(name)}`, admin);
-    await touch(`Change status of ${name}`);
+    await startEdit(`Change status of ${name}`);
     await choose(`Status of “${name}”`, isActive ? 'Inactive' : 'Active');
     await screen.findByText(`Status of “${name}”: ${isActive ? 'Active → Inactive' : 'Inactive → Active'}`);
   });
 
-  test('that the server refuses says why at the cell', async () => {
-    announceFailedCalls();
+  test('shows the server’s reason at the cell when it refuses the change', async () => {
+    allowFailedCalls();
     const refused = 'The last administrator must stay active.';
     const instead: Instead = (_, init) =>
       init?.method === 'PATCH'
         ? json(409, { status: false, message: refused, errors: { status: [refused] } })
         : undefined;
     open('/users?q=amelia', admin, instead);
-    await touch('Change status of Amelia Hart');
+    await startEdit('Change status of Amelia Hart');
     await choose('Status of “Amelia Hart”', 'Suspended');
     await screen.findByText(refused);
     expect(screen.queryByText('User updated successfully')).toBeNull();
   });
 });
 
-test('who may change nothing, or whose server lists no grants, is offered nothing: neither in a row nor for many', async () => {
-  const nothing = () => {
+test('offers no inline or bulk edit without permissions, or if the server lists none', async () => {
+  const expectNoEdits = () => {
     expect(screen.queryAllByRole('button', { name: /^Change / })).toEqual([]);
     expect(screen.queryAllByRole('checkbox')).toEqual([]);
   };
   const reader = await makeHolder(app, db, ['products.read']);
   const { unmount } = open('/products', reader);
   await screen.findByText('Carbon Tripod');
-  nothing();
+  expectNoEdits();
   unmount();
   open('/products', admin, (path) =>
     isCall(path, '/me')
@@ -208,5 +209,5 @@ test('who may change nothing, or whose server lists no grants, is offered nothin
       : undefined,
   );
   await screen.findByText('Carbon Tripod');
-  nothing();
+  expectNoEdits();
 });

@@ -1,4 +1,4 @@
-// What a browser keeps of last time may be another version's, or damaged: it is left out then, and the screen stands.
+// Tests that data in the browser's storage is ignored if it is damaged or comes from another version.
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { recentKey } from '#src/layout/palette-host.ts';
@@ -11,17 +11,20 @@ const { app, db } = await testApp({ demo: true });
 serveScreens(app);
 const admin = await makePerson(app, db, [await adminRoleId(db)]);
 
-test.each([5, [null], [{ id: 1 }]])('a list stands whatever was kept as its views: %j', async (value) => {
-  const { router } = await open('/stores', admin);
-  await screen.findByRole('button', { name: 'Columns' });
-  localStorage.setItem('list_views.users', JSON.stringify({ of: admin.id, value }));
-  localStorage.setItem('list_beginnings', JSON.stringify({ of: admin.id, value }));
-  await router.navigate('/users');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Users' })).toBeTruthy();
-  expect(await screen.findByRole('button', { name: 'Columns' })).toBeTruthy();
-});
+test.each([5, [null], [{ id: 1 }]])(
+  'shows a list although its stored views are invalid: %j',
+  async (value) => {
+    const { router } = await open('/stores', admin);
+    await screen.findByRole('button', { name: 'Columns' });
+    localStorage.setItem('list_views.users', JSON.stringify({ of: admin.id, value }));
+    localStorage.setItem('list_beginnings', JSON.stringify({ of: admin.id, value }));
+    await router.navigate('/users');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Users' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Columns' })).toBeTruthy();
+  },
+);
 
-test.each([5, [null], [{ key: {} }]])('no recent choices are read from %j', (choices) => {
+test.each([5, [null], [{ key: {} }]])('ignores invalid recent choices: %j', (choices) => {
   localStorage.setItem('auth_user', JSON.stringify({ id: 'me' }));
   localStorage.setItem(recentKey, JSON.stringify({ of: 'me', choices }));
   expect(recentChoices()).toEqual([]);

@@ -1,4 +1,4 @@
-// The figures above lists, of the loaded rows: for samples, and servers that have no summary.
+// Tests the stats above lists that are computed from the loaded rows, for sample data and servers without summaries.
 import { describe, expect, it } from 'vitest';
 import { figures as productFigures } from '#resources/products/list.tsx';
 import { figures as storeFigures } from '#resources/stores/list.tsx';
@@ -6,8 +6,8 @@ import { sample } from '#resources/stores/sample.ts';
 import { figures as templateFigures } from '#resources/templates/list.tsx';
 import { figuresOf } from '#src/figures/list-figures.tsx';
 
-describe('the figures of the loaded products', () => {
-  it('are counted and averaged', () => {
+describe('the stats of the loaded products', () => {
+  it('counts products and averages their prices', () => {
     const rows = [
       { id: '1', name: 'a', status: 'published', price: '10.00' },
       { id: '2', name: 'b', status: 'draft', price: '0.05' },
@@ -22,13 +22,13 @@ describe('the figures of the loaded products', () => {
     });
   });
 
-  it('have no average without a price', () => {
-    const none = { total: 0, published: 0, drafts: 0, averagePrice: null };
-    expect(figuresOf(productFigures, [], 0)).toEqual(none);
+  it('returns no average without a price', () => {
+    const emptyStats = { total: 0, published: 0, drafts: 0, averagePrice: null };
+    expect(figuresOf(productFigures, [], 0)).toEqual(emptyStats);
   });
 });
 
-it('the figures of the loaded templates are counted', () => {
+it('counts the loaded templates by layout', () => {
   const rows = [
     { id: '1', name: 'a', configuration: { layout: 'grid' } },
     { id: '2', name: 'b', configuration: { layout: 'sidebar' } },
@@ -38,7 +38,7 @@ it('the figures of the loaded templates are counted', () => {
   expect(figuresOf(templateFigures, rows, 40)).toEqual({ total: 40, sidebar: 1, grid: 1 });
 });
 
-it('the figures of the sample stores are counted', () => {
-  const counted = { total: 5, active: 3, inactive: 2, domains: 11 };
-  expect(figuresOf(storeFigures, sample, sample.length)).toEqual(counted);
+it('counts the sample stores and their domains', () => {
+  const stats = { total: 5, active: 3, inactive: 2, domains: 11 };
+  expect(figuresOf(storeFigures, sample, sample.length)).toEqual(stats);
 });

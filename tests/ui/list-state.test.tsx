@@ -4,15 +4,15 @@ import { nextSort } from '#src/kit/list-state.ts';
 import { readListState, refusedFilters, writeListQuery } from '#src/shared/list-query.ts';
 
 const read = (query: string) => readListState(new URLSearchParams(query), users);
-const nothing = { page: 1, limit: 10, q: '', sort: undefined, filters: {} };
+const defaults = { page: 1, limit: 10, q: '', sort: undefined, filters: {} };
 
 describe('the state of a list in the URL', () => {
-  test('nothing asked for leaves a bare URL', () => {
-    expect(read('')).toEqual(nothing);
-    expect(writeListQuery(nothing).toString()).toBe('');
+  test('writes the defaults as an empty query', () => {
+    expect(read('')).toEqual(defaults);
+    expect(writeListQuery(defaults).toString()).toBe('');
   });
 
-  test('is read back as it was written, whatever the search holds', () => {
+  test('reads back what it wrote, with any characters in the search', () => {
     const state = {
       page: 3,
       limit: 50,
@@ -38,10 +38,10 @@ describe('the state of a list in the URL', () => {
     'createdTo=2026-13-01',
     'unknown=1',
     'q=%20',
-  ])('%s is as if it were not there', (query) => expect(read(query)).toEqual(nothing));
+  ])('ignores %s', (query) => expect(read(query)).toEqual(defaults));
 });
 
-test('names the filters of an address that are ignored', () => {
+test('returns the invalid filters of a URL', () => {
   const query = new URLSearchParams('status=GONE&createdFrom=11/20/2026&isVerified=true&utm_source=mail');
   expect(refusedFilters(query, users)).toEqual([
     ['status', 'GONE'],
@@ -49,10 +49,10 @@ test('names the filters of an address that are ignored', () => {
   ]);
 });
 
-test('a header sorts upwards, then downwards, then not at all', () => {
-  const up = nextSort('email', { field: 'status', order: 'asc' });
-  expect(up).toEqual({ field: 'email', order: 'asc' });
-  const down = nextSort('email', up);
-  expect(down).toEqual({ field: 'email', order: 'desc' });
-  expect(nextSort('email', down)).toBeUndefined();
+test('cycles a header through ascending, descending and unsorted', () => {
+  const ascending = nextSort('email', { field: 'status', order: 'asc' });
+  expect(ascending).toEqual({ field: 'email', order: 'asc' });
+  const descending = nextSort('email', ascending);
+  expect(descending).toEqual({ field: 'email', order: 'desc' });
+  expect(nextSort('email', descending)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-// Which links the sider has, by what the server says of the person.
+// Tests the links of the sider for different users and servers.
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { contracts } from '#resources/contracts.ts';
@@ -11,7 +11,7 @@ const { app, db } = await testApp();
 serveScreens(app);
 const person = await makePerson(app, db, [await adminRoleId(db)]);
 
-/** The groups of the sider with their links, for whom `GET /me` answers like this. */
+/** Returns the links of the sider for a user with these permissions. */
 async function siderFor(isAdmin: boolean, permissions?: readonly string[]) {
   const me = { status: isAdmin, data: { user: { email: 'a@example.com' }, permissions } };
   await open('/profile', person, (path) => (isCall(path, '/me') ? json(200, me) : undefined));
@@ -23,7 +23,7 @@ async function siderFor(isAdmin: boolean, permissions?: readonly string[]) {
 }
 
 describe('the sider', () => {
-  it('has the specified links on a server that lists no permissions', async () => {
+  it('shows the specified links on a server that lists no permissions', async () => {
     expect(await siderFor(true)).toBe(
       'Dashboard /dashboard, Users /users, Roles /roles, Products /products, Categories /categories, ' +
         'Traffic Plans /traffic-plans, Templates /templates, Pages /pages, ' +
@@ -42,7 +42,7 @@ describe('the sider', () => {
     expect(screen.queryByText('Store Management')).toBeNull();
   });
 
-  it('has them and what this server adds, for an administrator who may do everything', async () => {
+  it('shows all links to an administrator with all permissions', async () => {
     const all = allGrants(contracts).map(({ name }) => name);
     expect(await siderFor(true, all)).toBe(
       'Dashboard /dashboard, Analytics /analytics, Users /users, Roles /roles, ' +
@@ -66,11 +66,11 @@ describe('the sider', () => {
     }
   });
 
-  it('has only what the listed permissions reach', async () => {
+  it('shows only the links that the permissions allow', async () => {
     expect(await siderFor(true, ['roles.read'])).toBe('Dashboard /dashboard, Roles /roles');
   });
 
-  it('has the four links of the portal for all others', async () => {
+  it('shows the four links of the portal to other users', async () => {
     expect(await siderFor(false, [])).toBe(
       'Dashboard /dashboard, Stores /my-stores, Billing /billing, Referrals /referrals',
     );

@@ -1,4 +1,4 @@
-// What is told to the person stays to be read, for 4.5 seconds.
+// Tests that notices stay for 4.5 seconds.
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { notificationProvider, notify } from '#providers/notification.ts';
@@ -13,51 +13,47 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** React draws as it does in a browser, a piece in each turn of the event loop. */
-const drawnBit = {
-  byBit(on: boolean) {
-    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: !on });
-  },
-};
+/** Lets React render asynchronously as in a browser, in several turns of the event loop. */
+const setAsyncRendering = (isOn: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: !isOn });
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
-const tell = (message: string) => notify({ type: 'success', message, key: 'save' });
-const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
+const show = (message: string) => notify({ type: 'success', message, key: 'save' });
+const wait = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
 const shown = () => screen.queryAllByRole('status').map(({ textContent }) => textContent);
 
-test('what each save tells takes the place of what the last one told, and stays its time', () => {
-  act(() => tell('Saved once'));
+test('replaces the notice of the previous save and restarts its time', () => {
+  act(() => show('Saved once'));
   expect(shown()).toEqual(['Saved once']);
-  pass(4);
-  act(() => tell('Saved twice'));
+  wait(4);
+  act(() => show('Saved twice'));
   expect(shown()).toEqual(['Saved twice']);
-  pass(4);
-  act(() => tell('Saved again'));
-  pass(4.4);
+  wait(4);
+  act(() => show('Saved again'));
+  wait(4.4);
   expect(shown()).toEqual(['Saved again']);
-  pass(0.2);
+  wait(0.2);
   expect(shown()).toEqual([]);
 });
 
-test('what is told in the moment in which the one before it goes is still told', async () => {
-  // However far the page has come with drawing it when the time of the one before it is over.
+test('shows a notice that arrives while the previous one expires', async () => {
+  // Let the previous notice expire at different stages of rendering the new one.
   for (const turns of [0, 1, 2, 3, 4, 5, 6]) {
-    act(() => tell('Saved once'));
-    pass(4.4);
-    drawnBit.byBit(true);
-    tell('Saved twice');
+    act(() => show('Saved once'));
+    wait(4.4);
+    setAsyncRendering(true);
+    show('Saved twice');
     for (let turn = 0; turn < turns; turn += 1) await nextTurn();
     vi.advanceTimersByTime(200);
-    drawnBit.byBit(false);
+    setAsyncRendering(false);
     await act(nextTurn);
-    pass(4);
+    wait(4);
     expect(shown(), `after ${turns} turns`).toEqual(['Saved twice']);
-    pass(0.5);
+    wait(0.5);
     expect(shown()).toEqual([]);
   }
 });
 
-test('what is no longer true is taken back', () => {
-  act(() => tell('Saved once'));
+test('closes a notice on request', () => {
+  act(() => show('Saved once'));
   act(() => notificationProvider.close('save'));
   expect(shown()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Back closes what is open above a screen, and leaves the screen only after that.
+// Tests that Back closes an open overlay before it leaves the screen.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { adminRoleId, makePerson, makeRole } from '#tests/kit/actors.ts';
@@ -34,7 +34,7 @@ const overlays: [string, () => unknown, () => HTMLElement | null][] = [
 const isOpen = (overlay: HTMLElement | null) =>
   overlay !== null && overlay.closest('.ant-dropdown-hidden, [style*="display: none"]') === null;
 
-/** The list of roles, come to from another screen. */
+/** Opens the list of roles with other screens in the history. */
 async function openRoles() {
   const shown = open('/profile', admin);
   await shown.router.navigate('/support');
@@ -44,7 +44,7 @@ async function openRoles() {
   return shown;
 }
 
-describe('Back with something open above the screen', () => {
+describe('Back with an open overlay', () => {
   test.each(overlays)('closes %s, and then leaves the screen', async (_, show, overlay) => {
     const { router, path } = await openRoles();
     await show();
@@ -56,7 +56,7 @@ describe('Back with something open above the screen', () => {
     await waitFor(() => expect(path()).toBe('/support'));
   });
 
-  test('leaves the screen in one step where it was closed otherwise, and Forward comes back in one', async () => {
+  test('leaves no history entry for an overlay that was closed with its button', async () => {
     const { router, path } = await openRoles();
     const help = dialog('Keyboard shortcuts');
     for (const _ of ['once', 'and again']) {
@@ -76,7 +76,7 @@ describe('Back with something open above the screen', () => {
     await waitFor(() => expect(path()).toBe('/roles'));
   });
 
-  test('closes a question before what it stands above', async () => {
+  test('closes a confirmation before the screen below it', async () => {
     const { router, path } = await openRoles();
     await click('Actions for helpers');
     fireEvent.click(await screen.findByRole('menuitem', { name: /^Delete/ }));
@@ -88,7 +88,7 @@ describe('Back with something open above the screen', () => {
   });
 });
 
-test('Back after a save does not lead to the form again', async () => {
+test('does not return to the form with Back after a save', async () => {
   const { router, path } = await openRoles();
   fireEvent.click(await screen.findByRole('link', { name: 'Create role' }));
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'bookkeepers' } });

@@ -8,7 +8,7 @@ const { app, db } = await testApp({});
 serveScreens(app);
 const admin = await makePerson(app, db, [await adminRoleId(db)]);
 
-/** A server of the specification's calls alone, whose person has so many stores. */
+/** A server with only the calls of the specification, where the user has `count` stores. */
 const withStores = (count: number) => (path: string) => {
   if (isCall(path, '/me'))
     return json(200, { status: true, data: { user: { id: 'me', email: 'me@example.com', roles: [] } } });
@@ -25,14 +25,14 @@ const withStores = (count: number) => (path: string) => {
 
 const shown = () => screen.getAllByRole('link', { name: /^Store \d+$/ });
 
-test('ten own stores of a server without pages are one page', async () => {
+test('shows ten stores of a server without pages on one page', async () => {
   await open('/my-stores', admin, withStores(10));
   await screen.findByText('10 stores');
   expect(shown()).toHaveLength(10);
   expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull();
 });
 
-test('more than ten of a server without pages are shown in pages, and end with the last', async () => {
+test('pages more than ten stores in the browser', async () => {
   await open('/my-stores', admin, withStores(13));
   await screen.findByText('13 stores');
   expect(shown()).toHaveLength(10);
@@ -41,7 +41,7 @@ test('more than ten of a server without pages are shown in pages, and end with t
   expect(screen.getByRole('button', { name: 'Next page' })).toHaveProperty('disabled', true);
 });
 
-test('who has no store is told so, and sees no table of nothing', async () => {
+test('shows a message instead of an empty table without stores', async () => {
   await open('/my-stores', admin, withStores(0));
   await screen.findByText('0 stores');
   expect(screen.queryByRole('table')).toBeNull();

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
-import { announceFailedCalls } from '#tests/kit/console-errors.ts';
+import { allowFailedCalls } from '#tests/kit/console-errors.ts';
 import { held } from '#tests/kit/held.ts';
 import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 
@@ -10,7 +10,7 @@ const { app, db } = await testApp({ demo: true });
 serveScreens(app);
 const roleId = await adminRoleId(db);
 
-/** Without the head. Rows that stand for those that are loaded have no name. */
+/** Counts the rows, without the header and loading placeholders. */
 const rows = () => screen.getByRole('table', { name: 'Stores' }).querySelectorAll('[data-row]').length;
 
 async function choose(label: string) {
@@ -18,7 +18,7 @@ async function choose(label: string) {
   fireEvent.click(await screen.findByTitle(label));
 }
 
-test('the chosen size of pages is one’s own in every browser, also where a page shows all', async () => {
+test('stores the chosen page size for the user in all browsers', async () => {
   const admin = await makePerson(app, db, [roleId]);
   const { router, unmount } = await open('/stores?sort=name&order=desc&page=2', admin);
   await screen.findByRole('button', { name: 'Page 2', current: 'page' });
@@ -27,7 +27,7 @@ test('the chosen size of pages is one’s own in every browser, also where a pag
   await waitFor(() => expect(rows()).toBeGreaterThan(10));
   unmount();
 
-  // Nothing is known in this browser.
+  // `open` clears the browser's storage.
   const other = open('/stores', admin);
   await waitFor(() => expect(rows()).toBeGreaterThan(10));
   await screen.findByText(/^(\d+) of \1 stores$/);
@@ -36,38 +36,38 @@ test('the chosen size of pages is one’s own in every browser, also where a pag
   expect(other.router.state.location.search).toBe('');
 });
 
-/** Collects what the list of roles asks for. */
-function askedOfRoles() {
-  const asked: string[] = [];
-  const watch = (path: string) => {
-    if (isCall(path, '/roles')) asked.push(path);
+/** Records the requests for the list of roles. */
+function recordRoleRequests() {
+  const requests: string[] = [];
+  const record = (path: string) => {
+    if (isCall(path, '/roles')) requests.push(path);
   };
-  return { asked, watch };
+  return { requests, record };
 }
 
-test('what the server could not keep is told, and holds until the page is loaded again', async () => {
-  announceFailedCalls();
+test('reports a page size that the server cannot store and keeps it until a reload', async () => {
+  allowFailedCalls();
   const admin = await makePerson(app, db, [roleId]);
-  const { asked, watch } = askedOfRoles();
+  const { requests, record } = recordRoleRequests();
   const { router } = open('/stores', admin, (path, init) => {
-    watch(path);
+    record(path);
     return init?.method === 'PUT' ? json(500, { message: 'Out of order' }) : undefined;
   });
   await choose('25 / page');
   await screen.findByText("Your page size couldn't be saved");
   await router.navigate('/roles');
-  await waitFor(() => expect(asked).toContainEqual(expect.stringContaining('page=1&limit=25')));
-  // It was known: the first question is for so many.
-  expect(asked.join()).not.toContain('limit=10');
+  await waitFor(() => expect(requests).toContainEqual(expect.stringContaining('page=1&limit=25')));
+  // The first request already uses the chosen size.
+  expect(requests.join()).not.toContain('limit=10');
 });
 
-test('an answer of before does not take back what was chosen meanwhile', async () => {
+test('keeps a newer choice when an earlier response arrives late', async () => {
   const admin = await makePerson(app, db, [roleId]);
-  const { asked, watch } = askedOfRoles();
+  const { requests, record } = recordRoleRequests();
   const { gate, goOn } = held();
   let answered = 0;
   const { router } = open('/stores', admin, async (path, init) => {
-    watch(path);
+    record(path);
     if (init?.method === 'PUT' || !path.endsWith('/me/preferences/lists.limit')) return undefined;
     await gate;
     answered += 1;
@@ -78,6 +78,6 @@ test('an answer of before does not take back what was chosen meanwhile', async (
   goOn();
   await waitFor(() => expect(answered).toBe(1));
   await router.navigate('/roles');
-  await waitFor(() => expect(asked).toContainEqual(expect.stringContaining('page=1&limit=25')));
+  await waitFor(() => expect(requests).toContainEqual(expect.stringContaining('page=1&limit=25')));
   expect(localStorage.getItem('list_limit')).toMatch(/^25 /);
 });

@@ -5,7 +5,7 @@ import { Pages } from '#src/kit/pages.tsx';
 
 afterEach(cleanup);
 
-/** What is shown between the two arrows. */
+/** Returns the page numbers and gaps between the arrows. */
 function shownPages(page: number, pages: number) {
   const { unmount } = render(<Pages page={page} pages={pages} label="users" onPage={() => undefined} />);
   const shown = screen.getAllByRole('button').map(({ textContent }) => textContent);
@@ -13,7 +13,7 @@ function shownPages(page: number, pages: number) {
   return shown.slice(1, -1).map((text) => (text === '…' ? text : Number(text)));
 }
 
-describe('the pages that are shown', () => {
+describe('the page numbers', () => {
   test.each([
     [1, 1, [1]],
     [3, 5, [1, 2, 3, 4, 5]],
@@ -23,16 +23,16 @@ describe('the pages that are shown', () => {
     [5, 10, [1, '…', 4, 5, 6, '…', 10]],
     [7, 10, [1, '…', 6, 7, 8, 9, 10]],
     [10, 10, [1, '…', 8, 9, 10]],
-  ])('page %i of %i', (page, pages, expected) => {
+  ])('shows the numbers for page %i of %i', (page, pages, expected) => {
     expect(shownPages(page, pages)).toEqual(expected);
   });
 
-  test('the first, the last and the neighbours of the current page are always there, and no gap hides one page', () => {
+  test('includes the first, the last and adjacent pages, and no gap for a single page', () => {
     for (let pages = 1; pages <= 14; pages += 1) {
       for (let page = 1; page <= pages; page += 1) {
         const shown = shownPages(page, pages);
-        const wanted = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);
-        expect(shown).toEqual(expect.arrayContaining(wanted));
+        const required = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);
+        expect(shown).toEqual(expect.arrayContaining(required));
         shown.forEach((item, index) => {
           const before = shown[index - 1];
           if (item === '…') expect(Number(shown[index + 1]) - Number(before)).toBeGreaterThan(2);
@@ -44,7 +44,7 @@ describe('the pages that are shown', () => {
 });
 
 describe('the pager', () => {
-  test('says which page is shown and leads to the others', async () => {
+  test('marks the current page and goes to the others', async () => {
     const onPage = vi.fn();
     render(<Pages page={2} pages={3} label="users" onPage={onPage} />);
     expect(screen.getByRole('button', { current: 'page' }).textContent).toBe('2');
@@ -55,7 +55,7 @@ describe('the pager', () => {
     expect(onPage.mock.calls.map(([page]) => page)).toEqual([3, 1]);
   });
 
-  test('leads by keyboard too, also to the page that stands where a gap would hide it alone', async () => {
+  test('goes to pages by keyboard', async () => {
     const onPage = vi.fn();
     render(<Pages page={4} pages={10} label="users" onPage={onPage} />);
     for (const [name, key] of [
@@ -72,7 +72,7 @@ describe('the pager', () => {
     expect(onPage.mock.calls.map(([page]) => page)).toEqual([2, 2, 5, 5, 7, 2]);
   });
 
-  test('ends at the last page', () => {
+  test('disables “Next page” on the last page', () => {
     render(<Pages page={3} pages={3} label="users" onPage={() => undefined} />);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true);
   });

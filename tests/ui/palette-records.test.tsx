@@ -1,4 +1,4 @@
-// What the palette does with the record that is chosen: that of the row that has the focus, or one that was found.
+// Tests the palette's actions for the focused row and for found records.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { adminRoleId, makeHolder, makePerson, type Person } from '#tests/kit/actors.ts';
@@ -9,15 +9,15 @@ const { app, db } = await testApp({ demo: true });
 serveScreens(app);
 const admin = await makePerson(app, db, [await adminRoleId(db)]);
 
-// Their code comes when it is needed.
+// Load the lazy modules before the tests.
 beforeAll(() => Promise.all([import('#src/palette/palette.tsx'), import('#resources/domains/form.tsx')]));
 
 const menus = () => screen.findAllByRole('button', { name: /^Actions for / }, { timeout: 5000 });
 const nameOf = (button: HTMLElement) => (button.getAttribute('aria-label') ?? '').replace('Actions for ', '');
-const options = () => within(screen.getByRole('listbox', { name: 'Found' })).queryAllByRole('option');
+const options = () => within(screen.getByRole('listbox', { name: 'Results' })).queryAllByRole('option');
 const texts = (items: HTMLElement[]) => items.map(({ textContent }) => textContent ?? '');
 
-/** Opens the palette out of the row of this menu. */
+/** Opens the palette from the row of this menu. */
 async function openPalette(button: HTMLElement) {
   button.closest('tr')?.focus();
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'k', ctrlKey: true });
@@ -25,8 +25,8 @@ async function openPalette(button: HTMLElement) {
   return (text: string) => fireEvent.change(box, { target: { value: text } });
 }
 
-/** The first row of a list, its menu's items, and the palette's for it. */
-async function offeredBoth(path: string, person: Person = admin, instead?: Instead) {
+/** Reads the menu items of a list's first row and opens the palette from it. */
+async function openRowMenuAndPalette(path: string, person: Person = admin, instead?: Instead) {
   const shown = open(path, person, instead);
   const [button] = await menus();
   if (!button) throw new Error('There is no row');
@@ -38,7 +38,7 @@ async function offeredBoth(path: string, person: Person = admin, instead?: Inste
   return { ...shown, name: nameOf(button), items, type };
 }
 
-describe('of the row that has the focus, the palette has all that the row’s menu offers', () => {
+describe('the palette for the focused row', () => {
   test.each([
     ['/users?q=amelia', ['View Details', 'View Stores', 'Edit', 'Sign out everywhere', 'Delete']],
     ['/roles?q=auditor', ['View Details', 'Edit', 'Delete']],
@@ -49,8 +49,8 @@ describe('of the row that has the focus, the palette has all that the row’s me
     ['/templates', ['View Details', 'Visit', 'Edit', 'Delete']],
     ['/crypto-payments', ['Edit', 'Deactivate']],
     ['/crypto-payments?tab=currencies', ['Edit', 'Deactivate']],
-  ])('%s', async (path, expected) => {
-    const { name, items } = await offeredBoth(path);
+  ])('%s: offers all actions of the row’s menu', async (path, expected) => {
+    const { name, items } = await openRowMenuAndPalette(path);
     expect(items).toEqual(expected);
     const heading = await screen.findByRole('group', { name: new RegExp(name.slice(0, 5)) });
     const [first, ...more] = within(heading).getAllByRole('option');
@@ -58,14 +58,14 @@ describe('of the row that has the focus, the palette has all that the row’s me
     const offered = texts([first as HTMLElement, ...more]).join('\n');
     for (const item of items) {
       const [first = '', ...rest] = item.split(' ');
-      // A name stands behind the words, or among them: `Make Bitcoin inactive`.
+      // The record's name is after or inside the action: `Make Bitcoin inactive`.
       expect(offered).toMatch(new RegExp(`^${first} .*${rest.join(' ')}`, 'im'));
     }
   });
 
-  test('with what refuses it', async () => {
+  test('shows why an action is not permitted', async () => {
     const reader = await makeHolder(app, db, ['domains.read', 'stores.read']);
-    const { name, items, type } = await offeredBoth('/domains?status=pending', reader);
+    const { name, items, type } = await openRowMenuAndPalette('/domains?status=pending', reader);
     expect(items).toContain("VerifyYou don't have permission to change domains.");
     type(`verify ${name}`);
     await waitFor(() =>
@@ -74,10 +74,10 @@ describe('of the row that has the focus, the palette has all that the row’s me
   });
 });
 
-describe('what is chosen for a record is done as by its row’s menu', () => {
+describe('an action that is chosen in the palette', () => {
   const option = (name: string | RegExp) => screen.findByRole('option', { name });
 
-  test('a domain that was found is verified where that is done, and an address is visited in a new tab', async () => {
+  test('opens the drawer to verify a found domain, and visits a site in a new tab', async () => {
     const { router, unmount } = open('/dashboard', admin);
     await screen.findByRole('button', { name: 'Search and commands' });
     const type = await openPalette(document.body);
@@ -90,27 +90,27 @@ describe('what is chosen for a record is done as by its row’s menu', () => {
     unmount();
 
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
-    const { name: template } = await offeredBoth('/templates');
+    const { name: template } = await openRowMenuAndPalette('/templates');
     fireEvent.click(await option(`Visit ${template}`));
     expect(opened.mock.calls).toEqual([[expect.stringMatching(/^https:/), '_blank', 'noopener,noreferrer']]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('a store email gets its link', async () => {
-    const { path, name } = await offeredBoth('/store-emails?status=unverified');
+  test('sends the verification link of a store email', async () => {
+    const { path, name } = await openRowMenuAndPalette('/store-emails?status=unverified');
     fireEvent.click(await option(`Verify ${name}`));
     await screen.findByText(new RegExp(`message to ${name}`));
     expect(path()).toBe('/store-emails');
   });
 
-  test('a wallet address is made inactive after its question, and what counts it is asked anew', async () => {
-    const asked: string[] = [];
-    await offeredBoth('/crypto-payments?tab=wallet-addresses', admin, (called, init) => {
-      if (init?.method === 'GET' && isCall(called, '/crypto/chains')) asked.push(called);
+  test('deactivates a wallet address after confirmation and reloads the chains that count it', async () => {
+    const requests: string[] = [];
+    await openRowMenuAndPalette('/crypto-payments?tab=wallet-addresses', admin, (called, init) => {
+      if (init?.method === 'GET' && isCall(called, '/crypto/chains')) requests.push(called);
       return undefined;
     });
     const chosen = await option(/^Deactivate /);
-    const before = asked.length;
+    const before = requests.length;
     const address = chosen.textContent?.split(' ')[1];
     fireEvent.click(chosen);
     const question = await screen.findByRole('dialog', {
@@ -118,7 +118,7 @@ describe('what is chosen for a record is done as by its row’s menu', () => {
     });
     fireEvent.click(within(question).getByRole('button', { name: 'Deactivate' }));
     await screen.findByText('Wallet mapping updated successfully');
-    await waitFor(() => expect(asked.length).toBeGreaterThan(before));
+    await waitFor(() => expect(requests.length).toBeGreaterThan(before));
     await waitFor(() => expect(screen.queryByText(String(address))).toBeNull());
   });
 });

@@ -1,10 +1,10 @@
-// The palette and the keyboard shortcuts, in front of the real server.
+// Tests the command palette and the dialog of keyboard shortcuts.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { adminRoleId, makeHolder, makePerson, makeRole } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
-import { announceFailedCalls } from '#tests/kit/console-errors.ts';
+import { allowFailedCalls } from '#tests/kit/console-errors.ts';
 import { held } from '#tests/kit/held.ts';
 import { type Instead, isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 
@@ -17,7 +17,7 @@ const vera = await admin.call('POST', '/users', {
 });
 const veraId = vera.body.data.id as string;
 
-/** Where the screen itself costs little. */
+/** A screen that renders fast. */
 const start = '/support';
 
 const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Search and commands' });
@@ -38,11 +38,11 @@ async function openPalette(path: string, person = admin, instead?: Instead) {
 const choose = (box: HTMLElement) => fireEvent.keyDown(box, { key: 'Enter' });
 
 describe('the palette', () => {
-  test('opens and closes by ctrl or cmd and k, also out of a field, with the focus where it was', async () => {
+  test('opens and closes with Ctrl+K or Cmd+K, even in a field, and restores focus', async () => {
     await open('/users', admin);
     const search = await screen.findByRole('searchbox', { name: 'Search users' });
     search.focus();
-    // The second one with caps lock.
+    // The second shortcut is pressed with caps lock on.
     for (const keys of [
       { key: 'k', ctrlKey: true },
       { key: 'K', metaKey: true },
@@ -56,7 +56,7 @@ describe('the palette', () => {
     }
   });
 
-  test('goes on with what was typed into the search box', async () => {
+  test('takes over the text of the search box', async () => {
     await open(start, admin);
     const search = await screen.findByRole('combobox', { name: 'Search' });
     await userEvent.type(search, 'vera');
@@ -65,7 +65,7 @@ describe('the palette', () => {
     await option(/^Vera Lovelace/);
   });
 
-  test('creates, goes to tabs, and switches the theme', async () => {
+  test('offers to create records, go to tabs and switch the theme', async () => {
     const { type } = await openPalette(start);
     type('create prod');
     expect(options()).toEqual(['Create product']);
@@ -83,21 +83,21 @@ describe('the palette', () => {
     expect(options()).toEqual(['Switch theme to light', 'Switch theme to dark']);
   });
 
-  test('offers what the person may do, and nothing else', async () => {
+  test('offers only permitted commands', async () => {
     const holder = await makeHolder(app, db, ['users.read', 'stores.read', 'stores.write']);
     const { type } = await openPalette(start, holder);
     type('create');
     expect(options()).toEqual(['Create store']);
     type('settings');
     expect(options()).toEqual([]);
-    // Asked for by its word, what may not be done says why.
+    // A forbidden action is listed with its reason if the user types its name.
     type('suspend vera');
     const suspend = await option(/^Suspend Vera Lovelace/);
     expect(suspend.textContent).toBe("Suspend Vera LovelaceYou don't have permission to change users.");
     expect(suspend.getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('of an owner has the portal', async () => {
+  test('offers an owner the screens of the portal', async () => {
     const { type } = await openPalette(start, owner);
     type('go to');
     expect(options()).toEqual(
@@ -107,7 +107,7 @@ describe('the palette', () => {
     expect(options()).toEqual([]);
   });
 
-  test('has the actions of the record that is shown, with why one is refused', async () => {
+  test('offers the actions of the shown record, with reasons for refused ones', async () => {
     const role = (await admin.call('GET', '/roles?q=admin')).body.data.find(
       ({ name }: { name: string }) => name === 'admin',
     );
@@ -120,7 +120,7 @@ describe('the palette', () => {
     await waitFor(() => expect(path()).toBe(`/roles/edit/${role.id}`));
   });
 
-  test('deletes by the question that the details ask, and leads to the list', async () => {
+  test('deletes the shown record after confirmation and goes to the list', async () => {
     const id = await makeRole(db, 'short-lived', []);
     const { type, box, path } = await openPalette(`/roles/${id}`);
     type('delete');
@@ -132,8 +132,8 @@ describe('the palette', () => {
     await waitFor(() => expect(path()).toBe('/roles'));
   });
 
-  test('says that the search fails or is refused for a while, and does all else', async () => {
-    announceFailedCalls();
+  test('reports a failed or limited search and still offers commands', async () => {
+    allowFailedCalls();
     let status = 500;
     const { type, box, path } = await openPalette(start, admin, (called) =>
       isSearch(called) ? json(status, {}) : undefined,
@@ -147,7 +147,7 @@ describe('the palette', () => {
     await waitFor(() => expect(path()).toBe('/roles'));
   });
 
-  test('does not wait for a slow search, but Enter that ends a composed character chooses nothing', async () => {
+  test('runs commands during a slow search, and ignores Enter during text composition', async () => {
     const never = held();
     const { type, box, path } = await openPalette(start, admin, (called) =>
       isSearch(called) ? never.gate : undefined,
@@ -162,8 +162,8 @@ describe('the palette', () => {
     never.goOn();
   });
 
-  test('begins with what was chosen last, until that person signs out', async () => {
-    // Whose session ends here.
+  test('lists recent choices until the user signs out', async () => {
+    // A separate user, because the session ends in this test.
     const leaver = await makePerson(app, db, [await adminRoleId(db)]);
     const { type, box, path } = await openPalette(start, leaver);
     type('vera');
@@ -180,7 +180,7 @@ describe('the palette', () => {
 });
 
 describe('the keyboard shortcuts', () => {
-  test('are shown by ?, and single keys can be switched off, in other browsers too', async () => {
+  test('opens the dialog with “?” and turns single keys off in all browsers', async () => {
     await open('/users', admin);
     const search = await screen.findByRole('searchbox', { name: 'Search users' });
     search.focus();
@@ -189,24 +189,24 @@ describe('the keyboard shortcuts', () => {
     fireEvent.keyDown(document.body, { key: '?', shiftKey: true });
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     await within(dialog).findByText('Ctrl K');
-    // Behind a dialog nothing is reached.
+    // Shortcuts do nothing behind a dialog.
     fireEvent.keyDown(document.body, { key: '/' });
     expect(document.activeElement).not.toBe(screen.getByRole('combobox', { name: 'Search', hidden: true }));
     fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Single-key shortcuts' }));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const kept = '/me/preferences/shortcuts.single-keys';
-    await waitFor(async () => expect((await admin.call('GET', kept)).body.data.value).toBe(false));
+    const preference = '/me/preferences/shortcuts.single-keys';
+    await waitFor(async () => expect((await admin.call('GET', preference)).body.data.value).toBe(false));
     fireEvent.keyDown(document.body, { key: '?', shiftKey: true });
     expect(screen.queryByRole('dialog')).toBeNull();
 
-    // Another browser knows it as soon as it has asked; the palette leads there all the same.
+    // Another browser loads the preference. The palette can still open the dialog.
     await openPalette(start);
     await waitFor(() => expect(localStorage.getItem('single_keys')).toMatch(/^off/));
     fireEvent.change(await field(), { target: { value: 'keyboard' } });
     choose(await field());
     const again = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     fireEvent.click(await within(again).findByRole('checkbox'));
-    await waitFor(async () => expect((await admin.call('GET', kept)).body.data.value).toBe(true));
+    await waitFor(async () => expect((await admin.call('GET', preference)).body.data.value).toBe(true));
   });
 });

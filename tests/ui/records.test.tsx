@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest';
 import { adminRoleId, makePerson, makeRole } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
-import { announceFailedCalls } from '#tests/kit/console-errors.ts';
+import { allowFailedCalls } from '#tests/kit/console-errors.ts';
 import { held } from '#tests/kit/held.ts';
 import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 
@@ -10,63 +10,63 @@ const { app, db } = await testApp();
 serveScreens(app);
 const admin = await makePerson(app, db, [await adminRoleId(db)]);
 const roleId = await makeRole(db, 'reader', ['users.read']);
-const nobody = '01890000-0000-7000-8000-000000000000';
+const missingId = '01890000-0000-7000-8000-000000000000';
 
-describe('a record that is not there', () => {
+describe('a missing record', () => {
   test.each([
-    [`/users/${nobody}`, 'User not found', 'Back to Users'],
-    [`/users/edit/${nobody}`, 'User not found', 'Back to Users'],
+    [`/users/${missingId}`, 'User not found', 'Back to Users'],
+    [`/users/edit/${missingId}`, 'User not found', 'Back to Users'],
     ['/users/nonsense', 'User not found', 'Back to Users'],
-    [`/roles/${nobody}`, 'Role not found', 'Back to Roles'],
-    [`/roles/edit/${nobody}`, 'Role not found', 'Back to Roles'],
-    [`/stores/${nobody}`, 'Store not found', 'Back to Stores'],
-    [`/stores/edit/${nobody}`, 'Store not found', 'Back to Stores'],
-    [`/my-stores/${nobody}`, 'Store not found', 'Back to Stores'],
-    [`/products/${nobody}`, 'Product not found', 'Back to Products'],
-    [`/categories/edit/${nobody}`, 'Category not found', 'Back to Categories'],
-    [`/traffic-plans/${nobody}`, 'Traffic plan not found', 'Back to Traffic Plans'],
-    [`/traffic-plans/edit/${nobody}`, 'Traffic plan not found', 'Back to Traffic Plans'],
-    [`/templates/${nobody}`, 'Template not found', 'Back to Templates'],
-    [`/templates/edit/${nobody}`, 'Template not found', 'Back to Templates'],
-    [`/pages/${nobody}`, 'Page not found', 'Back to Pages'],
-  ])('%s says so, with the way to the list', async (path, text, link) => {
-    announceFailedCalls();
+    [`/roles/${missingId}`, 'Role not found', 'Back to Roles'],
+    [`/roles/edit/${missingId}`, 'Role not found', 'Back to Roles'],
+    [`/stores/${missingId}`, 'Store not found', 'Back to Stores'],
+    [`/stores/edit/${missingId}`, 'Store not found', 'Back to Stores'],
+    [`/my-stores/${missingId}`, 'Store not found', 'Back to Stores'],
+    [`/products/${missingId}`, 'Product not found', 'Back to Products'],
+    [`/categories/edit/${missingId}`, 'Category not found', 'Back to Categories'],
+    [`/traffic-plans/${missingId}`, 'Traffic plan not found', 'Back to Traffic Plans'],
+    [`/traffic-plans/edit/${missingId}`, 'Traffic plan not found', 'Back to Traffic Plans'],
+    [`/templates/${missingId}`, 'Template not found', 'Back to Templates'],
+    [`/templates/edit/${missingId}`, 'Template not found', 'Back to Templates'],
+    [`/pages/${missingId}`, 'Page not found', 'Back to Pages'],
+  ])('%s: shows “%s” with a link to the list', async (path, text, link) => {
+    allowFailedCalls();
     await open(path, admin);
     await screen.findByRole('heading', { name: text });
     expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(/^\/[^/]+/.exec(path)?.[0]);
   });
 
-  test('says so in the drawer of a list, too', async () => {
-    announceFailedCalls();
-    await open(`/domains?open=edit.${nobody}`, admin);
+  test('shows “Domain not found” in the drawer of a list', async () => {
+    allowFailedCalls();
+    await open(`/domains?open=edit.${missingId}`, admin);
     const drawer = await screen.findByRole('dialog', { name: 'Edit domain' });
     await within(drawer).findByText('Domain not found');
   });
 });
 
-describe('a record that cannot be loaded', () => {
+describe('a record that fails to load', () => {
   test.each([
-    [`/users/${nobody}`, 'Failed to fetch user details', '/users'],
-    [`/roles/${nobody}`, 'Failed to fetch role details', '/roles'],
-    [`/roles/edit/${nobody}`, 'Failed to fetch role data', '/roles'],
-    [`/traffic-plans/${nobody}`, 'Failed to fetch traffic plan details', '/traffic-plans'],
-    [`/traffic-plans/edit/${nobody}`, 'Failed to fetch traffic plan', '/traffic-plans'],
-    [`/pages/${nobody}`, 'Failed to fetch page details', '/pages'],
-    [`/pages/edit/${nobody}`, 'Failed to fetch page details', '/pages'],
-  ])('%s leads back to the list with a notice', async (path, text, list) => {
-    announceFailedCalls();
-    const screenOf = await open(path, admin, (call) => (isCall(call, nobody) ? json(500, {}) : undefined));
+    [`/users/${missingId}`, 'Failed to fetch user details', '/users'],
+    [`/roles/${missingId}`, 'Failed to fetch role details', '/roles'],
+    [`/roles/edit/${missingId}`, 'Failed to fetch role data', '/roles'],
+    [`/traffic-plans/${missingId}`, 'Failed to fetch traffic plan details', '/traffic-plans'],
+    [`/traffic-plans/edit/${missingId}`, 'Failed to fetch traffic plan', '/traffic-plans'],
+    [`/pages/${missingId}`, 'Failed to fetch page details', '/pages'],
+    [`/pages/edit/${missingId}`, 'Failed to fetch page details', '/pages'],
+  ])('%s: returns to the list with a notice', async (path, text, list) => {
+    allowFailedCalls();
+    const screenOf = await open(path, admin, (call) => (isCall(call, missingId) ? json(500, {}) : undefined));
     await screen.findByText(text);
     await waitFor(() => expect(screenOf.path()).toBe(list));
   });
 });
 
-describe('a record that was shown before and cannot be loaded any more', () => {
+describe('a cached record that fails to load again', () => {
   test.each([
     [`/roles/${roleId}`, 'Failed to fetch role details'],
     [`/roles/edit/${roleId}`, 'Failed to fetch role data'],
-  ])('%s leads back to the list with a notice', async (path, text) => {
-    announceFailedCalls();
+  ])('%s: returns to the list with a notice', async (path, text) => {
+    allowFailedCalls();
     let fails = false;
     const shown = await open(`/roles/${roleId}`, admin, (call) =>
       fails && isCall(call, roleId) ? json(500, {}) : undefined,
@@ -81,7 +81,7 @@ describe('a record that was shown before and cannot be loaded any more', () => {
   });
 });
 
-test('a name that runs from right to left does not turn around the question before a delete', async () => {
+test('isolates a right-to-left name in the delete confirmation', async () => {
   const name = '\u202egpj.exe';
   const id = await makeRole(db, name, []);
   await open(`/roles/${id}`, admin);
@@ -92,8 +92,8 @@ test('a name that runs from right to left does not turn around the question befo
   expect(dialog.querySelector('bdi')?.textContent).toBe(name);
 });
 
-describe('the details', () => {
-  test('say Loading... until they are there', async () => {
+describe('a details page', () => {
+  test('shows “Loading...” until the record is loaded', async () => {
     const { gate, goOn } = held();
     await open(`/roles/${roleId}`, admin, (path) => (isCall(path, roleId) ? gate : undefined));
     await screen.findByText('Loading...', { selector: 'main [role=status]' });

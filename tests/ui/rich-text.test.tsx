@@ -11,39 +11,39 @@ import { clipboardCases } from '#tests/kit/clipboard-html.ts';
 import { foreignPartsOf } from '#tests/kit/harmless.ts';
 import { editorHtml, hostileHtml, wordHtml } from '#tests/kit/hostile-html.ts';
 
-// Loading the editor's code takes a busy machine a while, and is no part of what is looked at.
+// Load the editor's code first, because it is slow on a busy machine.
 beforeAll(() => import('#src/rich-text/rich-text-area.tsx'));
-// jsdom has no layout, and the editor scrolls to its cursor.
+// jsdom has no layout, but the editor scrolls to its cursor.
 beforeAll(() => {
   Range.prototype.getBoundingClientRect = () => new DOMRect();
 });
 
-describe('on show, without any help of the server', () => {
-  test.each(hostileHtml)('this is harmless: %s', (html) => {
+describe('htmlToShow', () => {
+  test.each(hostileHtml)('sanitizes %s', (html) => {
     for (const sent of [html, `<p>before</p>${html}<p>behind</p>`]) {
       expect(foreignPartsOf(htmlToShow(sent, 'page'))).toEqual([]);
       expect(foreignPartsOf(htmlToShow(sent, 'legal'), 'legal')).toEqual([]);
     }
   });
 
-  test.each(editorHtml)('what the toolbar makes is shown as it is: %s', (html) => {
+  test.each(editorHtml)('keeps the toolbar’s output: %s', (html) => {
     expect(htmlToShow(html, 'page')).toBe(html);
   });
 
-  test.each(clipboardCases)('agrees with the server on the text of $from', ({ html, clean }) => {
+  test.each(clipboardCases)('cleans HTML of $from like the server', ({ html, clean }) => {
     expect(htmlToShow(html, 'legal')).toBe(clean);
     expect(htmlToShow(clean, 'legal')).toBe(clean);
   });
 
-  test('it stands in the page as elements', () => {
+  test('renders HTML as elements', () => {
     render(<RichText html="<h2>Title</h2><p>Text <script>alert(1)</script></p>" profile="page" />);
     screen.getByRole('heading', { name: 'Title', level: 2 });
     expect(document.querySelector('script')).toBeNull();
   });
 });
 
-describe('what is pasted', () => {
-  test('from Word comes in our own tags, with nothing of Word’s', () => {
+describe('htmlToEdit', () => {
+  test('converts Word’s HTML to allowed tags', () => {
     const html = htmlToEdit(wordHtml, 'page');
     expect(html).not.toMatch(/mso|Mso|style|class|WordDocument|Calibri|<o:p/);
     expect(html.replace(/\s+/g, ' ')).toContain('<h2>Our plan</h2>');
@@ -52,14 +52,14 @@ describe('what is pasted', () => {
     expect(html).toContain('href="https://example.com/plan"');
   });
 
-  test('with headings of other levels gets those that the text may have', () => {
+  test('maps headings to the allowed levels', () => {
     const html = '<h1>A</h1><h4>B</h4><blockquote>C</blockquote>';
     expect(htmlToEdit(html, 'page')).toBe('<h2>A</h2><h3>B</h3><p>C</p>');
     expect(htmlToEdit(html, 'legal')).toBe('<h3>A</h3><h3>B</h3><p>C</p>');
   });
 });
 
-/** Types as a browser does: the events, and the change of the DOM between them. */
+/** Types like a browser: changes the DOM between the two events. */
 function typeInto(text: Text, typed: string) {
   const box = text.parentElement?.closest('[contenteditable]') as HTMLElement;
   fireEvent(box, new InputEvent('beforeinput', { bubbles: true, inputType: 'insertText' }));
@@ -71,31 +71,31 @@ describe('the editor', () => {
   const open = async (props: Partial<RichTextAreaProps> = {}) => {
     const onChange = vi.fn();
     const all: RichTextAreaProps = { profile: 'page', label: 'Content', onChange, ...props };
-    const draw = (more: Partial<RichTextAreaProps> = {}) => (
+    const element = (more: Partial<RichTextAreaProps> = {}) => (
       <StyleProvider mock="server">
         <RichTextEditor {...all} {...more} />
       </StyleProvider>
     );
-    const { rerender } = render(draw());
+    const { rerender } = render(element());
     const box = await screen.findByRole('textbox', { name: 'Content' });
-    return { box, onChange, rerender: (more: Partial<RichTextAreaProps>) => rerender(draw(more)) };
+    return { box, onChange, rerender: (more: Partial<RichTextAreaProps>) => rerender(element(more)) };
   };
   const toolNames = () => screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
 
-  test('shows a text and reports no change of it, however it is written', async () => {
+  test('reports no change when it normalizes the initial HTML', async () => {
     const { box, onChange } = await open({ value: 'loose <b>text</b><div>and more</div>' });
     expect(box.textContent).toBe('loose textand more');
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  test('takes another text when the form has one', async () => {
+  test('follows a new value of the form without reporting a change', async () => {
     const { box, onChange, rerender } = await open({ value: '<p>mine</p>' });
     rerender({ value: '<p>theirs</p>' });
     await waitFor(() => expect(box.textContent).toBe('theirs'));
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  test.each(clipboardCases)('keeps what is pasted from $from', async ({ html, clean, edited = clean }) => {
+  test.each(clipboardCases)('cleans HTML pasted from $from', async ({ html, clean, edited = clean }) => {
     const { box, onChange } = await open({ profile: 'legal' });
     fireEvent.paste(box, {
       clipboardData: { getData: (type: string) => (type === 'text/html' ? html : ''), files: [] },
@@ -103,14 +103,14 @@ describe('the editor', () => {
     expect(onChange).toHaveBeenLastCalledWith(edited.replaceAll('</p><br>', '</p><p><br></p>'));
   });
 
-  test('keeps the numbers of nested lists when another part of the text is changed', async () => {
+  test('keeps nested lists when another part of the text changes', async () => {
     const list = '<ol><li>A<ul><li>B<ol><li>C</li></ol></li></ul></li><li>D</li></ol>';
     const { box, onChange } = await open({ value: `<p>x</p>${list}` });
     typeInto(box.querySelector('p')?.firstChild as Text, 'xy');
     await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(`<p>xy</p>${list}`));
   });
 
-  describe('whose DOM is changed by something other than typing', () => {
+  describe('when a browser extension or translation changes its DOM', () => {
     const value = '<p>One <strong>two</strong></p><p>three</p>';
     const changes: [string, (box: HTMLElement) => void][] = [
       [
@@ -124,15 +124,15 @@ describe('the editor', () => {
           }
         },
       ],
-      ['words put in place of others', (box) => box.querySelector('strong')?.firstChild?.replaceWith('zwei')],
+      ['replaced words', (box) => box.querySelector('strong')?.firstChild?.replaceWith('zwei')],
       [
-        'changed letters',
+        'changed text',
         (box) => {
           (box.querySelector('strong')?.firstChild as Text).data = 'zwei';
         },
       ],
       [
-        'marks around words',
+        'wrapped words',
         (box) => {
           const mark = document.createElement('grammarly-mark');
           const word = box.querySelector('strong')?.firstChild as Text;
@@ -140,7 +140,7 @@ describe('the editor', () => {
           mark.append(word);
         },
       ],
-      ['elements added', (box) => box.append(document.createElement('deepl-button'))],
+      ['added elements', (box) => box.append(document.createElement('deepl-button'))],
       ['a removed line', (box) => box.querySelector('p')?.remove()],
       [
         'attributes',
@@ -151,11 +151,11 @@ describe('the editor', () => {
       ],
     ];
 
-    test.each(changes)('reports nothing and keeps its text: %s', async (_, change) => {
+    test.each(changes)('reports no change and restores its text: %s', async (_, change) => {
       const { box, onChange } = await open({ value });
       expect(box.getAttribute('translate')).toBe('no');
       change(box);
-      // The observers of the DOM have run by then.
+      // Let the mutation observers run.
       await Promise.resolve();
       expect(onChange).not.toHaveBeenCalled();
       expect(box.textContent).toBe('One twothree');
@@ -167,7 +167,7 @@ describe('the editor', () => {
     });
   });
 
-  test('is a text box with the form’s words for it', async () => {
+  test('passes the form’s id and ARIA attributes to the text box', async () => {
     const { box } = await open({ id: 'content', 'aria-invalid': true, 'aria-describedby': 'why' });
     expect(box.id).toBe('content');
     expect(box.getAttribute('aria-multiline')).toBe('true');
@@ -175,7 +175,7 @@ describe('the editor', () => {
     expect(box.getAttribute('aria-describedby')).toMatch(/^why /);
   });
 
-  test('of a page has the buttons of a page; an image only where one can be kept', async () => {
+  test('shows the buttons of the page profile, without images if there is no upload', async () => {
     const names = [
       ...['Heading 2', 'Heading 3', 'Bold', 'Italic', 'Underline', 'Bullet list', 'Numbered list', 'Link'],
       'Clear formatting',
@@ -184,7 +184,7 @@ describe('the editor', () => {
     expect(toolNames()).toEqual(names);
   });
 
-  test('of a legal text has the specified buttons, one for links, and its placeholder', async () => {
+  test('shows the buttons and the placeholder of the legal profile', async () => {
     const { box } = await open({ profile: 'legal', placeholder: 'Type here...' });
     expect(toolNames()).toEqual([
       'Bold',
@@ -199,7 +199,7 @@ describe('the editor', () => {
     expect(box.getAttribute('data-placeholder')).toBe('Type here...');
   });
 
-  test('has one stop for Tab among its buttons, and arrow keys between them', async () => {
+  test('has one tab stop in the toolbar and arrow keys between the buttons', async () => {
     await open();
     const [first, second] = screen.getAllByRole('button');
     expect(screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)).toEqual([first]);
@@ -210,7 +210,7 @@ describe('the editor', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Clear formatting');
   });
 
-  test('Enter that ends the composing of a character neither sets a link nor inserts an image', async () => {
+  test('ignores Enter during text composition in the link and image panels', async () => {
     const upload = vi.fn(async () => '/uploads/a.png');
     onTestFinished(withholdComposedKeys());
     await open({ images: { rule: oneImage(10), upload } });
@@ -223,10 +223,10 @@ describe('the editor', () => {
     expect(address.getAttribute('aria-invalid')).toBe('true');
 
     fireEvent.click(screen.getByRole('button', { name: 'Image' }));
-    const words = await screen.findByLabelText('Alternative text');
-    fireEvent.keyDown(words, { key: 'Enter', isComposing: true });
+    const altText = await screen.findByLabelText('Alternative text');
+    fireEvent.keyDown(altText, { key: 'Enter', isComposing: true });
     expect(screen.queryByText('Please select an image')).toBeNull();
-    fireEvent.keyDown(words, { key: 'Enter' });
+    fireEvent.keyDown(altText, { key: 'Enter' });
     await screen.findByText('Please select an image');
     expect(upload).not.toHaveBeenCalled();
   });

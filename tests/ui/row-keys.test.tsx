@@ -1,4 +1,4 @@
-// The rows of a list by keyboard, as a person and a screen reader have them.
+// Tests keyboard control of list rows.
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { keepSingleKeys } from '#providers/single-keys.ts';
@@ -16,12 +16,12 @@ const press = (key: string, more: object = {}) => fireEvent.keyDown(focused(), {
 const pressAll = (keys: string) => {
   for (const key of keys) press(key);
 };
-/** The rows that are no head. */
+/** The rows without the header. */
 const rows = () =>
   within(screen.getByRole('table'))
     .getAllByRole('row')
     .filter((row) => within(row).queryAllByRole('cell').length > 0 && row.matches('[data-row]'));
-const place = () => rows().indexOf(focused());
+const focusedIndex = () => rows().indexOf(focused());
 
 async function openList(path = '/users', person = admin) {
   const shown = open(path, person);
@@ -30,7 +30,7 @@ async function openList(path = '/users', person = admin) {
 }
 
 describe('rows by keyboard', () => {
-  test('j and k, and the arrows from a row on, move through them; one is a stop of Tab and has its name', () => {
+  test('moves focus with j, k and arrows, with one tab stop and one labelled row', () => {
     render(
       <main id="main" tabIndex={-1}>
         <DataTable
@@ -43,33 +43,33 @@ describe('rows by keyboard', () => {
     );
     const stops = () => rows().filter(({ tabIndex }) => tabIndex === 0);
     expect(stops()).toEqual([rows()[0]]);
-    // Before that they scroll.
+    // Arrow keys scroll the page until a row has focus.
     expect(press('ArrowDown')).toBe(true);
-    expect(place()).toBe(-1);
+    expect(focusedIndex()).toBe(-1);
     press('j');
-    expect(place()).toBe(0);
+    expect(focusedIndex()).toBe(0);
     expect(focused().getAttribute('aria-label')).toBe('Thing 0');
     pressAll('jj');
     press('ArrowDown');
     press('k');
     press('ArrowUp');
-    expect(place()).toBe(1);
+    expect(focusedIndex()).toBe(1);
     pressAll('kkkk');
-    expect(place()).toBe(0);
+    expect(focusedIndex()).toBe(0);
     pressAll('jjjjjjjjjjjjj');
-    expect([place(), rows().length]).toEqual([9, 10]);
+    expect([focusedIndex(), rows().length]).toEqual([9, 10]);
     expect(stops()).toEqual([rows()[9]]);
     expect(document.querySelectorAll('tr[aria-label]')).toHaveLength(1);
     press('Escape');
     expect(focused()).toBe(screen.getByRole('main'));
     expect(document.querySelectorAll('tr[aria-label]')).toHaveLength(0);
     press('j');
-    expect(place()).toBe(9);
+    expect(focusedIndex()).toBe(9);
   });
 
-  test('e edits: the first cell that can be changed, the form, the drawer above the list, or why not', async () => {
+  test('opens the first editable cell, the form or the drawer with e, or shows why not', async () => {
     const { router, path, unmount } = await openList();
-    // The first is the person's own, whose status they cannot change.
+    // Skip the first row: users cannot change their own status.
     pressAll('jje');
     await screen.findByRole('combobox', { name: /^Status of “/ });
     for (const [list, edits] of [
@@ -89,7 +89,7 @@ describe('rows by keyboard', () => {
     await screen.findByText("You don't have permission to change domains.");
   });
 
-  test('e presses the button of a cell that can be changed in its row', () => {
+  test('clicks the cell’s edit button with e, or else calls the column’s onEdit', () => {
     const change = vi.fn();
     const editing = vi.fn();
     render(
@@ -117,19 +117,19 @@ describe('rows by keyboard', () => {
     expect([change.mock.calls.length, editing.mock.calls]).toEqual([1, [['2']]]);
   });
 
-  test('leave keys alone that are somebody else’s, and single ones where they are switched off', async () => {
+  test('ignores keys in fields, menus and dialogs, and single keys that are turned off', async () => {
     const { path } = await openList();
     keepSingleKeys(false, false);
     press('j');
-    expect(place()).toBe(-1);
+    expect(focusedIndex()).toBe(-1);
     keepSingleKeys(true, false);
     press('j');
     keepSingleKeys(false, false);
     press('j');
-    expect(place()).toBe(0);
+    expect(focusedIndex()).toBe(0);
     press('ArrowDown');
     pressAll('xe');
-    expect(place()).toBe(1);
+    expect(focusedIndex()).toBe(1);
     expect(screen.queryByText('1 selected')).toBeNull();
     keepSingleKeys(true, false);
     press('Escape');
@@ -143,8 +143,8 @@ describe('rows by keyboard', () => {
     press('j', { metaKey: true });
     press('j', { altKey: true });
     press('j', { isComposing: true });
-    expect(place()).toBe(-1);
-    // In a menu they belong to it, and behind a dialog to nobody.
+    expect(focusedIndex()).toBe(-1);
+    // An open menu handles its own keys, and a dialog blocks keys behind it.
     press('j');
     const actions = within(focused()).getByRole('button', { name: /^Actions for/ });
     actions.focus();
@@ -156,6 +156,6 @@ describe('rows by keyboard', () => {
     fireEvent.keyDown(document.body, { key: '?' });
     await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     fireEvent.keyDown(document.body, { key: 'j' });
-    expect([place(), path()]).toEqual([-1, '/users']);
+    expect([focusedIndex(), path()]).toEqual([-1, '/users']);
   });
 });

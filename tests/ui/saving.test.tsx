@@ -1,9 +1,9 @@
-// What every form does when it saves: who is at odds with whom, and that nothing typed is lost.
+// Tests how forms save: conflicts, partial updates and failures.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
-import { announceFailedCalls } from '#tests/kit/console-errors.ts';
+import { allowFailedCalls } from '#tests/kit/console-errors.ts';
 import { held } from '#tests/kit/held.ts';
 import { type Instead, isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 
@@ -20,9 +20,9 @@ async function make(path: string, body: object): Promise<{ id: string }> {
   return (await admin.call('POST', path, { body })).body.data;
 }
 
-/** Opens the form of a role that someone else changes before it is saved. */
+/** Opens the form of a role that another user changes before the save. */
 async function collide(theirs: object, instead: Instead = () => undefined) {
-  announceFailedCalls();
+  allowFailedCalls();
   const permissions = (await admin.call('GET', '/permissions')).body.data as { id: string }[];
   const [a = '', b = '', c = ''] = permissions.map(({ id }) => id);
   const name = `Role ${Math.random()}`;
@@ -40,7 +40,7 @@ async function conflict() {
   await screen.findByText('This record was changed by you in another tab or on another device.');
 }
 
-test('what others changed in fields that one never touched stays, when one saves all the same', async () => {
+test('keeps another user’s changes in untouched fields on “Save mine anyway”', async () => {
   const { id, a, b } = await collide({ name: 'Renamed by them' });
   type('Description', 'Mine');
   await conflict();
@@ -51,7 +51,7 @@ test('what others changed in fields that one never touched stays, when one saves
   expect(data.permissions.map((one: { id: string }) => one.id).toSorted()).toEqual([a, b].toSorted());
 });
 
-test('an update sends what was changed, and nothing else', async () => {
+test('sends only the changed fields', async () => {
   const { id } = await make('/traffic-plans', {
     name: `Plan ${Math.random()}`,
     trafficLimit: 10,
@@ -80,7 +80,7 @@ test('an update sends what was changed, and nothing else', async () => {
   ]);
 });
 
-test('their version that cannot be loaded is said to have failed, and what was typed stays', async () => {
+test('reports that another user’s version failed to load, and keeps typed values', async () => {
   let answer: Response | undefined;
   await collide({ description: 'Theirs' }, (path, init) =>
     /\/roles\/[^/]+$/.test(path) && (init?.method ?? 'GET').toUpperCase() === 'GET'
@@ -108,7 +108,7 @@ test('their version that cannot be loaded is said to have failed, and what was t
   await waitFor(() => expect(field('Description').value).toBe('Theirs'));
 });
 
-test('while settings are saved their fields are locked: nothing can be typed that the answer takes away', async () => {
+test('disables the fields of settings during a save', async () => {
   const { gate, goOn } = held();
   await open('/settings', admin, (path) => (isCall(path, '/bulk-update') ? gate : undefined));
   await screen.findByLabelText('Domain markup');
@@ -117,7 +117,7 @@ test('while settings are saved their fields are locked: nothing can be typed tha
   press('Save changes');
   await waitFor(() => expect(field('Domain markup').disabled).toBe(true));
   expect(field('Hosting and setup fee').disabled).toBe(true);
-  // It turns its icon meanwhile, a drawing later, and is called what it was called.
+  // The button shows a spinner after the next render and keeps its name.
   const classes = () => screen.getByRole('button', { name: 'Save changes' }).className;
   await waitFor(() => expect(classes()).toContain('ant-btn-loading'));
   goOn();
@@ -126,8 +126,8 @@ test('while settings are saved their fields are locked: nothing can be typed tha
   expect(field('Domain markup').value).toBe('20');
 });
 
-test('what a refused save told goes when the next one succeeds', async () => {
-  announceFailedCalls();
+test('closes the error notice when the next save succeeds', async () => {
+  allowFailedCalls();
   const taken = `Role ${Math.random()}`;
   await make('/roles', { name: taken, description: 'There already', permissionIds: [] });
   await open('/roles/create', admin);

@@ -5,25 +5,25 @@ import { ScreenError } from '#src/layout/screen-error.tsx';
 import { screenLoader } from '#src/screen-loader.tsx';
 
 const notLoaded = new TypeError('Failed to fetch dynamically imported module: /assets/list.js');
-const told = vi.fn();
+const logError = vi.fn();
 
-/** In development, React tells the window too of what a boundary catches. */
-const caught = (event: ErrorEvent) => event.preventDefault();
+/** In development, React also dispatches caught errors on the window. */
+const preventDefault = (event: ErrorEvent) => event.preventDefault();
 
 beforeEach(() => {
-  window.addEventListener('error', caught);
-  vi.spyOn(console, 'error').mockImplementation(told);
+  window.addEventListener('error', preventDefault);
+  vi.spyOn(console, 'error').mockImplementation(logError);
 });
 afterEach(() => {
-  window.removeEventListener('error', caught);
+  window.removeEventListener('error', preventDefault);
   vi.restoreAllMocks();
-  told.mockReset();
+  logError.mockReset();
 });
 
-/** A screen whose code comes at the given try. */
-function openScreen(comesAt: number) {
+/** Renders a screen whose code loads at this attempt. */
+function openScreen(loadsAtAttempt: number) {
   const load = vi.fn(async () => {
-    if (load.mock.calls.length < comesAt) throw notLoaded;
+    if (load.mock.calls.length < loadsAtAttempt) throw notLoaded;
     return { Screen: () => <p>The list</p> };
   });
   const { Screen, retry } = screenLoader(load);
@@ -37,15 +37,15 @@ function openScreen(comesAt: number) {
   return load;
 }
 
-test('a screen whose code does not come says so and reports it, and comes when it is tried again', async () => {
+test('shows and logs an error when a screen’s code fails to load, and retries', async () => {
   openScreen(2);
   await screen.findByRole('heading', { name: "We couldn't load this page" });
-  expect(told).toHaveBeenCalledWith('The screen /users failed:', notLoaded);
+  expect(logError).toHaveBeenCalledWith('The screen /users failed:', notLoaded);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('The list');
 });
 
-test('where it does not come again, it says so again', async () => {
+test('shows the error again when a retry fails', async () => {
   vi.stubGlobal('fetch', async () => Response.error());
   const load = openScreen(4);
   await screen.findByRole('button', { name: 'Try again' });

@@ -14,7 +14,7 @@ const ben = {
 };
 const rows = [anna, ben];
 
-describe('searching the loaded rows', () => {
+describe('searchRows', () => {
   test.each([
     ['anna', [anna]],
     ['BEN@', [ben]],
@@ -22,9 +22,11 @@ describe('searching the loaded rows', () => {
     ['  ', rows],
     ['active', []],
     ['9', []],
-  ])('%s', (q, expected) => expect(searchRows(rows, q, users.search)).toEqual(expected));
+  ])('finds the rows that match “%s”', (q, expected) =>
+    expect(searchRows(rows, q, users.search)).toEqual(expected),
+  );
 
-  test('a filter keeps the rows that have its value', () => {
+  test('filters rows by value', () => {
     expect(filterRows(rows, { status: 'SUSPENDED' })).toEqual([ben]);
     expect(filterRows(rows, {})).toEqual(rows);
   });
@@ -42,7 +44,7 @@ describe('the search box', () => {
   const type = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
   const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-  test('searches once the typing pauses, for the trimmed text', () => {
+  test('searches for the trimmed text after a pause in typing', () => {
     const onSearch = vi.fn();
     render(<ListSearch label="users" value="" onSearch={onSearch} />);
     type('an');
@@ -54,7 +56,7 @@ describe('the search box', () => {
     expect(onSearch.mock.calls).toEqual([['anna']]);
   });
 
-  test('searches at once by Enter, and not again', () => {
+  test('searches immediately on Enter, and only once', () => {
     const onSearch = vi.fn();
     render(<ListSearch label="users" value="" onSearch={onSearch} />);
     type('anna');
@@ -63,7 +65,7 @@ describe('the search box', () => {
     expect(onSearch.mock.calls).toEqual([['anna']]);
   });
 
-  test('shows what is searched when that changes elsewhere', () => {
+  test('follows a search that changes elsewhere', () => {
     const onSearch = vi.fn();
     const { rerender } = render(<ListSearch label="users" value="anna" onSearch={onSearch} />);
     rerender(<ListSearch label="users" value="" onSearch={onSearch} />);

@@ -1,9 +1,9 @@
-// A session that ends under somebody's hands. That a save goes through after signing in again, the walks show.
+// Tests a session that ends during work. tests/e2e/session.spec.ts tests that a save completes after signing in again.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { adminRoleId, makePerson, password } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
-import { announceFailedCalls } from '#tests/kit/console-errors.ts';
+import { allowFailedCalls } from '#tests/kit/console-errors.ts';
 import { type Instead, isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 
 const { app, db } = await testApp();
@@ -11,12 +11,13 @@ serveScreens(app);
 const admin = await makePerson(app, db, [await adminRoleId(db)]);
 const other = await makePerson(app, db, [await adminRoleId(db)]);
 
-const ended = () => json(401, { status: false, message: 'Your session has ended. Please sign in again.' });
+const sessionEnded = () =>
+  json(401, { status: false, message: 'Your session has ended. Please sign in again.' });
 const inForm = () => within(screen.getByRole('form', { name: 'Create user' }));
 const type = (element: HTMLElement, value: string) => fireEvent.change(element, { target: { value } });
-const stillHere = () => screen.queryByText(/What you typed is still here/);
+const keptValuesMessage = () => screen.queryByText(/What you typed is still here/);
 
-/** Opens a user's form and fills it. */
+/** Opens the user form and fills it in. */
 async function fill(name: string, instead?: Instead) {
   const screenOf = await open('/users/create', admin, instead);
   await screen.findByLabelText('Full name');
@@ -28,18 +29,18 @@ async function fill(name: string, instead?: Instead) {
   return screenOf;
 }
 
-/** A filled form whose save meets an ended session. */
+/** Saves a filled form in an ended session. */
 async function saveInEndedSession(name: string) {
   let sent = 0;
   const screenOf = await fill(name, (path, init) => {
     if (!isCall(path, '/users') || init?.method !== 'POST') return undefined;
     sent += 1;
-    return sent === 1 ? ended() : undefined;
+    return sent === 1 ? sessionEnded() : undefined;
   });
-  announceFailedCalls();
+  allowFailedCalls();
   fireEvent.click(inForm().getByText('Create user'));
-  await waitFor(() => expect(stillHere()).not.toBeNull());
-  const dialog = stillHere()?.closest<HTMLElement>('[role=dialog]') as HTMLElement;
+  await waitFor(() => expect(keptValuesMessage()).not.toBeNull());
+  const dialog = keptValuesMessage()?.closest<HTMLElement>('[role=dialog]') as HTMLElement;
   return { dialog, screenOf, sent: () => sent };
 }
 
@@ -47,15 +48,15 @@ async function signIn(dialog: HTMLElement, email: string) {
   type(within(dialog).getByLabelText('Email'), email);
   type(within(dialog).getByLabelText('Password'), password);
   fireEvent.click(within(dialog).getByText('Sign In'));
-  await waitFor(() => expect(stillHere()).toBeNull());
+  await waitFor(() => expect(keptValuesMessage()).toBeNull());
 }
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a session that ends while something is saved', () => {
-  test('starts afresh for somebody else, and nothing is saved', async () => {
+describe('a session that ends during a save', () => {
+  test('restarts for another user without saving', async () => {
     const { dialog, screenOf, sent } = await saveInEndedSession('never kept');
     await signIn(dialog, other.email);
     await waitFor(() => expect(screenOf.path()).toBe('/dashboard'));
@@ -63,14 +64,14 @@ describe('a session that ends while something is saved', () => {
     expect(sent()).toBe(1);
   });
 
-  test('can be left for the sign-in page', async () => {
+  test('lets the user go to the sign-in page', async () => {
     const { dialog, screenOf } = await saveInEndedSession('given up');
     fireEvent.click(within(dialog).getByText('Log out'));
     await waitFor(() => expect(screenOf.path()).toBe('/login'));
   });
 });
 
-test('who logs out with something unsaved is asked', async () => {
+test('asks before logging out with unsaved changes', async () => {
   const screenOf = await fill('unsaved');
   fireEvent.click(screen.getByLabelText(`Account: ${admin.email}`));
   fireEvent.click(await screen.findByText('Log out'));
@@ -81,11 +82,11 @@ test('who logs out with something unsaved is asked', async () => {
   expect(inForm().getByLabelText<HTMLInputElement>('Full name').value).toBe('unsaved');
 });
 
-describe('a session that nobody uses', () => {
+describe('an idle session', () => {
   const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
 
-  /** The dashboard of a server whose sessions end after three minutes. */
-  async function begin() {
+  /** Opens the console with sessions that end after three idle minutes. Returns the recorded calls of `/me`. */
+  async function openWithIdleLimit() {
     const calls: string[] = [];
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     await open('/profile', admin, (path) => {
@@ -103,8 +104,8 @@ describe('a session that nobody uses', () => {
     return calls;
   }
 
-  test('is warned of a minute before it ends, and can be kept', async () => {
-    const calls = await begin();
+  test('shows a warning a minute before it ends and can be extended', async () => {
+    const calls = await openWithIdleLimit();
     await minutes(1.9);
     expect(screen.queryByText('Your session ends in a minute.')).toBeNull();
     await minutes(0.2);
@@ -116,17 +117,17 @@ describe('a session that nobody uses', () => {
     expect(localStorage.getItem('auth_token')).toBe(admin.token);
   });
 
-  test('ends, with the screen still there', async () => {
-    await begin();
+  test('ends and keeps the screen', async () => {
+    await openWithIdleLimit();
     await minutes(3.1);
     await screen.findByText('Sign in again');
-    expect(stillHere()).toBeNull();
+    expect(keptValuesMessage()).toBeNull();
     expect(localStorage.getItem('auth_token')).toBeNull();
     screen.getByLabelText(`Account: ${admin.email}`);
   });
 
-  test('does not end while somebody types', async () => {
-    const calls = await begin();
+  test('does not end while the user types', async () => {
+    const calls = await openWithIdleLimit();
     const before = calls.length;
     for (let step = 0; step < 8; step += 1) {
       await minutes(0.5);

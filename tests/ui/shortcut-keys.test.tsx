@@ -1,42 +1,42 @@
-// Whose a key is: the screen's, or what has the focus.
+// Tests which key presses trigger shortcuts.
 import { describe, expect, test } from 'vitest';
 import { withholdComposedKeys } from '#src/shortcuts/composed-keys.ts';
 import { isPressed, shortcuts } from '#src/shortcuts/shortcuts.ts';
 import { isFree } from '#src/shortcuts/use-shortcut.ts';
 
-/** Whether `?` is the screen's when it is pressed in the field of such a page. */
+/** Whether pressing `?` in the page's field triggers a shortcut. */
 function isFreeIn(page: string): boolean {
   document.body.innerHTML = page;
   const field = document.querySelector('input') as HTMLInputElement;
   let free = false;
-  const hear = (event: KeyboardEvent) => {
+  const listener = (event: KeyboardEvent) => {
     free = isFree(event);
   };
-  window.addEventListener('keydown', hear, { once: true });
+  window.addEventListener('keydown', listener, { once: true });
   field.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));
   return free;
 }
 
-const drawer = (left: boolean) =>
-  `<div class="ant-drawer-content-wrapper${left ? ' ant-drawer-content-wrapper-hidden' : ''}">
+const drawer = (isHidden: boolean) =>
+  `<div class="ant-drawer-content-wrapper${isHidden ? ' ant-drawer-content-wrapper-hidden' : ''}">
     <div role="dialog"><input></div>
   </div>`;
 
-test('what is typed into a field is the field’s', () => {
+test('triggers no shortcut in a field', () => {
   expect(isFreeIn('<input>')).toBe(false);
   expect(isFreeIn(drawer(false))).toBe(false);
 });
 
-test('a key is not lost in a field that left with its form, and has the focus for a moment more', () => {
+test('triggers a shortcut in the focused field of a closed drawer', () => {
   expect(isFreeIn(drawer(true))).toBe(true);
 });
 
-const pressed = (keys: KeyboardEventInit) =>
+const triggered = (keys: KeyboardEventInit) =>
   Object.entries(shortcuts)
     .filter(([, shortcut]) => isPressed(shortcut, new KeyboardEvent('keydown', keys)))
     .map(([name]) => name);
 
-describe('a shortcut on another layout', () => {
+describe('shortcuts on other keyboard layouts', () => {
   test.each([
     ['Cyrillic', { key: 'л', code: 'KeyK', ctrlKey: true }, 'palette'],
     ['Cyrillic', { key: 'И', code: 'KeyB', metaKey: true }, 'sidebar'],
@@ -53,8 +53,8 @@ describe('a shortcut on another layout', () => {
     ['Dvorak', { key: 'k', code: 'KeyV', ctrlKey: true }, 'palette'],
     ['AZERTY', { key: '?', code: 'KeyM', shiftKey: true }, 'help'],
     ['German', { key: '/', code: 'Digit7', shiftKey: true }, 'search'],
-  ])('of %s: %o is %s', (_, keys, name) => {
-    expect(pressed(keys)).toEqual([name]);
+  ])('on %s, %o triggers %s', (_, keys, name) => {
+    expect(triggered(keys)).toEqual([name]);
   });
 
   test.each([
@@ -63,26 +63,26 @@ describe('a shortcut on another layout', () => {
     ['AZERTY', { key: '§', code: 'Slash', shiftKey: true }],
     ['Turkish', { key: 'ı', code: 'KeyI' }],
     ['Polish', { key: 'é', code: 'KeyE' }],
-  ])('of %s is not %o', (_, keys) => {
-    expect(pressed(keys)).toEqual([]);
+  ])('on %s, %o triggers nothing', (_, keys) => {
+    expect(triggered(keys)).toEqual([]);
   });
 });
 
-describe('a key of an input method', () => {
+describe('withholdComposedKeys', () => {
   test.each([
-    ['while it composes', { isComposing: true }, true],
-    ['in Safari, after it has composed', { keyCode: 229 }, true],
-    ['but none of the person’s', { keyCode: 13 }, false],
-  ])('is heard by nothing on the page, %s', (_, how, withheld) => {
+    ['withholds keys during composition', { isComposing: true }, true],
+    ['withholds keys after composition in Safari', { keyCode: 229 }, true],
+    ['passes on other keys', { keyCode: 13 }, false],
+  ])('%s', (_, init, isWithheld) => {
     document.body.innerHTML = '<form><input></form>';
-    const heard: string[] = [];
-    const hear = ({ key }: KeyboardEvent) => heard.push(key);
+    const received: string[] = [];
+    const listener = ({ key }: KeyboardEvent) => received.push(key);
     const stop = withholdComposedKeys();
-    document.addEventListener('keydown', hear, true);
-    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...how });
+    document.addEventListener('keydown', listener, true);
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init });
     document.querySelector('input')?.dispatchEvent(enter);
-    document.removeEventListener('keydown', hear, true);
+    document.removeEventListener('keydown', listener, true);
     stop();
-    expect([heard, enter.defaultPrevented]).toEqual([withheld ? [] : ['Enter'], withheld]);
+    expect([received, enter.defaultPrevented]).toEqual([isWithheld ? [] : ['Enter'], isWithheld]);
   });
 });

@@ -1,9 +1,9 @@
-// What the screens of stores do with answers that a person can hardly bring about.
+// Tests store screens with incomplete, hostile and failed responses.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminRoleId, makeHolder, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
-import { announceFailedCalls } from '#tests/kit/console-errors.ts';
+import { allowFailedCalls } from '#tests/kit/console-errors.ts';
 import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 
 const { app, db } = await testApp();
@@ -12,7 +12,7 @@ const admin = await makePerson(app, db, [await adminRoleId(db)]);
 
 const notices = () => screen.getByRole('region', { name: 'Notices' }).textContent;
 
-test('a store of a server that leaves parts out is shown with dashes, its texts in the other spelling', async () => {
+test('shows dashes for missing fields and reads legal texts in snake case', async () => {
   const store = { id: '1', name: 'Bare', terms_conditions_text: '<p>Be kind</p>' };
   await open('/stores/1', admin, (path) =>
     isCall(path, '/stores/1')
@@ -38,7 +38,7 @@ test('a store of a server that leaves parts out is shown with dashes, its texts 
   }
 });
 
-test('a hostile colour and a hostile domain do nothing', async () => {
+test('ignores a hostile colour and a hostile domain', async () => {
   const store = {
     id: '1',
     name: 'Hostile',
@@ -55,19 +55,19 @@ test('a hostile colour and a hostile domain do nothing', async () => {
   expect(screen.queryByRole('link', { name: /javascript/ })).toBeNull();
 });
 
-test('where the API has no templates and plans, the examples are offered and nothing is saved of them', async () => {
+test('offers example templates and plans if the API has none, and does not save them', async () => {
   const empty = json(200, { status: true, data: [] });
   const bodies: unknown[] = [];
   await open('/stores/create', admin, (path, init) => {
-    // A server that knows section 7 alone.
+    // A server with only the calls of section 7.
     if (isCall(path, '/me')) return json(200, { status: true });
     if (isCall(path, '/templates') || isCall(path, '/traffic-plans')) return empty.clone();
     if (isCall(path, '/stores') && init?.method === 'POST') bodies.push(JSON.parse(String(init.body)));
     return undefined;
   });
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Exampled' } });
-  const honest = /^These are examples/;
-  await waitFor(() => expect(screen.getAllByText(honest)).toHaveLength(2));
+  const hint = /^These are examples/;
+  await waitFor(() => expect(screen.getAllByText(hint)).toHaveLength(2));
   fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Plan' }));
   await screen.findByRole('option', { name: 'Free' });
   for (const name of [
@@ -85,8 +85,8 @@ test('where the API has no templates and plans, the examples are offered and not
   expect(bodies).toEqual([expect.objectContaining({ templateId: null, subscriptionId: null })]);
 });
 
-test('stores that cannot be loaded say so, and can be tried again', async () => {
-  announceFailedCalls();
+test('reports stores that fail to load and retries', async () => {
+  allowFailedCalls();
   let failing = true;
   await open('/my-stores', admin, (path) =>
     failing && isCall(path, '/stores') ? json(500, { status: false }) : undefined,
@@ -96,18 +96,18 @@ test('stores that cannot be loaded say so, and can be tried again', async () => 
   failing = false;
   fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
   await screen.findByText('You have no stores yet.');
-  // An administrator's own, in an administrator's frame.
+  // Administrators see their own stores in the administrator's frame.
   screen.getByText('Admin Panel');
 });
 
-test('who may see users and no stores is told so, not that there are none', async () => {
+test('explains missing permission to see a user’s stores', async () => {
   await open(`/users/${admin.id}/stores`, await makeHolder(app, db, ['users.read']));
   await screen.findByText("You don't have permission to view stores.");
   expect(screen.queryByText('No stores found for this user.')).toBeNull();
 });
 
-/** A server of the specification's calls alone, whose person is an administrator. */
-const specified = (path: string) => {
+/** A server with only the calls of the specification, where the user is an administrator. */
+const specifiedServer = (path: string) => {
   if (isCall(path, '/me')) {
     const user = { id: 'me', email: 'me@example.com', roles: [{ id: 'r', name: 'admin' }] };
     return json(200, { status: true, data: { user } });
@@ -120,16 +120,17 @@ const specified = (path: string) => {
     : undefined;
 };
 
-const beyond = ['Business name', 'Phone number', 'Address', 'Logo', 'Products', 'Billing cycle'];
+const unspecifiedFields = ['Business name', 'Phone number', 'Address', 'Logo', 'Products', 'Billing cycle'];
 
-test('what a server of the specification’s calls cannot save of a store is shown, not offered', async () => {
-  await open('/stores/edit/1', admin, specified);
+test('shows fields that a specification-only server cannot save as read-only', async () => {
+  await open('/stores/edit/1', admin, specifiedServer);
   await screen.findByLabelText('Description');
-  for (const label of beyond) expect([label, screen.queryByLabelText(label)]).toEqual([label, null]);
+  for (const label of unspecifiedFields)
+    expect([label, screen.queryByLabelText(label)]).toEqual([label, null]);
   const card = within(
     screen.getByRole('heading', { name: 'More of this store' }).closest('.ant-card') as HTMLElement,
   );
-  const shown = beyond.map((label) => [label, card.getByText(label).closest('td')?.textContent]);
+  const shown = unspecifiedFields.map((label) => [label, card.getByText(label).closest('td')?.textContent]);
   expect(Object.fromEntries(shown)).toMatchObject({
     'Business name': 'Business nameKept Ltd',
     Products: 'ProductsPoster',
@@ -137,9 +138,9 @@ test('what a server of the specification’s calls cannot save of a store is sho
   });
 });
 
-test('a new store of such a server is asked for nothing that it cannot save', async () => {
-  await open('/stores/create', admin, specified);
+test('hides fields that a specification-only server cannot save in the create form', async () => {
+  await open('/stores/create', admin, specifiedServer);
   await screen.findByLabelText('Description');
   const main = within(screen.getByRole('main'));
-  for (const label of beyond) expect([label, main.queryByText(label)]).toEqual([label, null]);
+  for (const label of unspecifiedFields) expect([label, main.queryByText(label)]).toEqual([label, null]);
 });

@@ -4,7 +4,7 @@ import { storesTable } from '#server/db/tables/stores.ts';
 import { templatesTable } from '#server/db/tables/templates.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
-import { announceFailedCalls } from '#tests/kit/console-errors.ts';
+import { allowFailedCalls } from '#tests/kit/console-errors.ts';
 import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 
 const { app, db } = await testApp();
@@ -34,8 +34,8 @@ const makeStore = (template_id: string) =>
     privacy: '',
   });
 
-test('a template that stores use is not deleted, in the words of the server', async () => {
-  announceFailedCalls();
+test('shows the server’s reason when it refuses to delete a template in use', async () => {
+  allowFailedCalls();
   const id = await makeTemplate('Used');
   await makeStore(id);
   await makeStore(id);
@@ -49,7 +49,7 @@ test('a template that stores use is not deleted, in the words of the server', as
   screen.getByRole('heading', { name: 'Used' });
 });
 
-test('tags that are pasted with commas between are one each, and there are at most fifty', async () => {
+test('splits pasted tags at commas and allows at most fifty', async () => {
   await open('/templates/create', admin);
   const box = await screen.findByRole('combobox', { name: 'Tags' });
   fireEvent.change(box, { target: { value: Array.from({ length: 51 }, (_, n) => `tag ${n}`).join(', ') } });
@@ -57,19 +57,19 @@ test('tags that are pasted with commas between are one each, and there are at mo
   screen.getByRole('button', { name: 'Remove tag 50' });
 });
 
-describe('what fails says so in the specification’s words', () => {
+describe('a failed load', () => {
   test.each([
     ['/templates', '/templates', 'Failed to fetch templates'],
     [`/templates/${nobody}`, nobody, 'Failed to fetch template details'],
     [`/templates/edit/${nobody}`, nobody, 'Failed to fetch template'],
-  ])('%s', async (path, end, text) => {
-    announceFailedCalls();
+  ])('%s: shows the specification’s message', async (path, end, text) => {
+    allowFailedCalls();
     await open(path, admin, (call) => (isCall(call, end) ? json(500, {}) : undefined));
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
   });
 });
 
-test('an address that no link may have is a text, and is not offered to be visited', async () => {
+test('shows a hostile URL as text and not as a link', async () => {
   const answer = {
     id: nobody,
     name: 'Foreign',

@@ -1,10 +1,10 @@
-// The top bar's search and account menu, in front of the real server.
+// Tests the search and the account menu of the top bar.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { adminRoleId, makeHolder, makePerson, makeRole } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
-import { announceFailedCalls } from '#tests/kit/console-errors.ts';
+import { allowFailedCalls } from '#tests/kit/console-errors.ts';
 import { held } from '#tests/kit/held.ts';
 import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 
@@ -19,43 +19,43 @@ for (const [name, ownerId] of [
   await admin.call('POST', '/stores', { body: { name, ownerId } });
 }
 
-/** Where the screen itself costs little. */
+/** A screen that renders fast. */
 const start = '/support';
 
 const searchBox = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Search' });
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const isSearch = (path: string) => isCall(path, '/search');
 const termOf = (path: string) => new URL(path, 'http://localhost').searchParams.get('q');
-const found = (title: string) =>
+const searchResult = (title: string) =>
   json(200, {
     status: true,
     data: [{ resource: 'stores', records: [{ id: 'a', title, line: '' }] }],
   });
 
 describe('the search', () => {
-  test('typed fast with answers in the wrong order shows the last', async () => {
+  test('shows the results of the last text when responses arrive out of order', async () => {
     const first = held();
-    const asked: (string | null)[] = [];
+    const terms: (string | null)[] = [];
     await open(start, admin, async (path) => {
       if (!isSearch(path)) return undefined;
       const term = termOf(path);
-      asked.push(term);
-      // The first one's answer comes although it was broken off, and after the second one's.
+      terms.push(term);
+      // The first response arrives after the second, although its request was aborted.
       if (term === 'old') await first.gate;
-      return found(`Answer to ${term}`);
+      return searchResult(`Answer to ${term}`);
     });
     const box = await searchBox();
     fireEvent.change(box, { target: { value: 'old' } });
-    await waitFor(() => expect(asked).toEqual(['old']));
+    await waitFor(() => expect(terms).toEqual(['old']));
     fireEvent.change(box, { target: { value: 'new' } });
     await screen.findByRole('option', { name: 'Answer to new' });
     first.goOn();
     await new Promise((resolve) => setTimeout(resolve));
-    expect(asked).toEqual(['old', 'new']);
+    expect(terms).toEqual(['old', 'new']);
     expect(options()).toEqual(['Answer to new']);
   });
 
-  test('what was asked before is broken off, and what is typed in one go is asked once', async () => {
+  test('sends one request per pause in typing and aborts the previous one', async () => {
     const signals: (AbortSignal | null | undefined)[] = [];
     const never = held();
     await open(start, admin, async (path, init) => {
@@ -73,10 +73,10 @@ describe('the search', () => {
     never.goOn();
   });
 
-  test('begins with two characters', async () => {
-    const asked: (string | null)[] = [];
+  test('starts at two characters', async () => {
+    const terms: (string | null)[] = [];
     await open(start, admin, (path) => {
-      if (isSearch(path)) asked.push(termOf(path));
+      if (isSearch(path)) terms.push(termOf(path));
       return undefined;
     });
     const box = await searchBox();
@@ -85,10 +85,10 @@ describe('the search', () => {
     expect(screen.queryByText('Searching...')).toBeNull();
     fireEvent.change(box, { target: { value: 'ze' } });
     await screen.findByRole('option', { name: 'Zebu Farm' });
-    expect(asked).toEqual(['ze']);
+    expect(terms).toEqual(['ze']);
   });
 
-  test('shows records in groups, and opens one by arrows and Enter', async () => {
+  test('groups records by resource and opens one with arrows and Enter', async () => {
     const screenOf = await open(start, admin);
     const box = await searchBox();
     fireEvent.change(box, { target: { value: 'zeb' } });
@@ -97,7 +97,7 @@ describe('the search', () => {
       'Zebra Crossing',
       'Zebu Farm',
     ]);
-    // Enter that ends a composed character opens nothing.
+    // Enter during text composition opens nothing.
     fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
     fireEvent.keyDown(box, { key: 'Enter', keyCode: 229 });
     expect([screenOf.path(), box.value]).toEqual([start, 'zeb']);
@@ -113,14 +113,14 @@ describe('the search', () => {
     expect(box.value).toBe('');
   });
 
-  test('of an owner finds screens by their names, and their own stores, which it opens in the portal', async () => {
+  test('finds an owner’s screens and own stores, and opens stores in the portal', async () => {
     const screenOf = await open(start, owner);
     const box = await searchBox();
     fireEvent.change(box, { target: { value: 'PRO' } });
     expect(options()).toEqual(['Profile']);
     fireEvent.change(box, { target: { value: 'bill' } });
     expect(options()).toEqual(['Billing']);
-    // Nothing that the menu does not offer.
+    // Only screens of the user's menu are found.
     fireEvent.change(box, { target: { value: 'user' } });
     await screen.findByText('Nothing found');
     fireEvent.change(box, { target: { value: 'zeb' } });
@@ -131,7 +131,7 @@ describe('the search', () => {
     expect(screenOf.path()).toMatch(/^\/my-stores\/[0-9a-f-]{36}$/);
   });
 
-  test('of somebody who may see users only finds no stores', async () => {
+  test('finds no stores without the permission to see them', async () => {
     const holder = await makeHolder(app, db, ['users.read']);
     await open(start, holder);
     fireEvent.change(await searchBox(), { target: { value: 'zeb' } });
@@ -139,8 +139,8 @@ describe('the search', () => {
     expect(options()).toEqual([]);
   });
 
-  test('that fails says so, and is tried again with another text', async () => {
-    announceFailedCalls();
+  test('reports a failure and searches again when the text changes', async () => {
+    allowFailedCalls();
     let fails = true;
     await open(start, admin, (path) => (isSearch(path) && fails ? json(500, {}) : undefined));
     const box = await searchBox();
@@ -154,13 +154,13 @@ describe('the search', () => {
 
 describe('Settings in the account menu', () => {
   test.each([
-    ['an administrator to the platform’s', () => admin, '/settings'],
+    ['the platform’s settings for an administrator', () => admin, '/settings'],
     [
-      'who may not see the platform’s to their profile',
+      'the profile without permission for the settings',
       () => makeHolder(app, db, ['users.read']),
       '/profile',
     ],
-  ])('leads %s', async (_who, person, path) => {
+  ])('opens %s', async (_target, person, path) => {
     const screenOf = await open(start, await person());
     fireEvent.click(await screen.findByRole('button', { name: /^Account: / }));
     fireEvent.click(await screen.findByRole('menuitem', { name: /Settings$/ }));

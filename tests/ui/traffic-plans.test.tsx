@@ -1,10 +1,10 @@
-// What the screens of traffic plans do with answers that a person can hardly bring about.
+// Tests traffic plan screens with server errors and incomplete responses.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { storesTable } from '#server/db/tables/stores.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
-import { announceFailedCalls } from '#tests/kit/console-errors.ts';
+import { allowFailedCalls } from '#tests/kit/console-errors.ts';
 import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 
 const { app, db } = await testApp();
@@ -24,8 +24,8 @@ async function newPlan(name: string) {
   return (await admin.call('POST', '/traffic-plans', { body })).body.data;
 }
 
-test('what the server says of a price stands at its field, and the rest above the buttons', async () => {
-  announceFailedCalls();
+test('shows server errors at the price field, and other errors above the buttons', async () => {
+  allowFailedCalls();
   const errors = { 'pricing.1.price': ['Too dear for a year'], pricing: ['Both are too dear'] };
   await open('/traffic-plans/create', admin, (path, init) =>
     isCall(path, '/traffic-plans') && init?.method === 'POST'
@@ -48,7 +48,7 @@ test('what the server says of a price stands at its field, and the rest above th
   expect(field('Active').getAttribute('aria-checked')).toBe('true');
 });
 
-test('says of a text that is no number how to write one, and keeps what is pasted over a limit', async () => {
+test('explains number formats and keeps pasted text that is too long', async () => {
   await open('/traffic-plans/create', admin);
   await screen.findByLabelText('Name');
   const errorAfter = async (label: string, value: string, text: string) => {
@@ -69,12 +69,12 @@ test('says of a text that is no number how to write one, and keeps what is paste
   expect(field('Description').hasAttribute('maxlength')).toBe(false);
 });
 
-/** What the details say beside this label. */
-const saidOf = (label: string) =>
+/** The value of this label on the details page. */
+const definitionText = (label: string) =>
   screen.getByText(label).closest('td')?.querySelector('[role=definition]')?.textContent;
 
-test('a plan that a store uses is kept, and the way out is said before and after', async () => {
-  announceFailedCalls();
+test('refuses to delete a plan in use and suggests to deactivate it', async () => {
+  allowFailedCalls();
   const plan = await newPlan('In use');
   await db.insert(storesTable).values({
     name: 'A store',
@@ -90,7 +90,7 @@ test('a plan that a store uses is kept, and the way out is said before and after
   });
   const { path } = await open(`/traffic-plans/${plan.id}`, admin);
   await screen.findByText('Monthly revenue');
-  expect(saidOf('Monthly revenue')).toBe('$1.00');
+  expect(definitionText('Monthly revenue')).toBe('$1.00');
   fireEvent.click(await screen.findByRole('button', { name: 'More' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete traffic plan' }));
   const dialog = await screen.findByRole('dialog');
@@ -101,13 +101,13 @@ test('a plan that a store uses is kept, and the way out is said before and after
   expect(path()).toBe(`/traffic-plans/${plan.id}`);
 });
 
-test('a plan of a server that leaves parts out is shown with dashes', async () => {
+test('shows dashes for missing fields of a plan', async () => {
   await open('/traffic-plans/1', admin, (path) =>
     isCall(path, '/traffic-plans/1') ? json(200, { data: { id: '1', name: 'Bare' } }) : undefined,
   );
   await screen.findByRole('heading', { name: 'Bare' });
   for (const label of ['Traffic limit', 'Status', 'Description', 'Subscribers', 'Monthly revenue']) {
-    expect([label, saidOf(label)]).toEqual([label, '-']);
+    expect([label, definitionText(label)]).toEqual([label, '-']);
   }
   screen.getByText('No prices');
 });

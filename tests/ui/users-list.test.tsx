@@ -5,7 +5,7 @@ import { users } from '#resources/users/contract.ts';
 import { listUrl } from '#src/kit/list-state.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
-import { announceFailedCalls } from '#tests/kit/console-errors.ts';
+import { allowFailedCalls } from '#tests/kit/console-errors.ts';
 import { held } from '#tests/kit/held.ts';
 import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 
@@ -16,44 +16,44 @@ const admin = await makePerson(app, db, [await adminRoleId(db)]);
 const rowOf = async (name: string) =>
   within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement);
 
-/** By whoever has the focus on it. */
+/** Focuses and clicks a button. */
 function press(button: HTMLElement) {
   button.focus();
   fireEvent.click(button);
 }
 
 describe('the list of users', () => {
-  test('says that it loads until it stands; asked for again, when the window is looked at, it stands meanwhile', async () => {
+  test('shows a loading message at first, and keeps its rows during a refetch on focus', async () => {
     const loading = held();
     let gate: Promise<undefined> | undefined = loading.gate;
-    let asked = 0;
+    let requests = 0;
     await open('/users', admin, (path) => {
       if (!isCall(path, '/users')) return undefined;
-      asked += 1;
+      requests += 1;
       return gate;
     });
     await screen.findByText('Loading users...');
     loading.goOn();
     await screen.findByText('46 of 46 users');
-    const before = asked;
-    const again = held();
-    gate = again.gate;
+    const before = requests;
+    const refetch = held();
+    gate = refetch.gate;
     act(() => {
       document.dispatchEvent(new Event('visibilitychange'));
       window.dispatchEvent(new Event('visibilitychange'));
     });
-    await waitFor(() => expect(asked).toBe(before + 1));
+    await waitFor(() => expect(requests).toBe(before + 1));
     screen.getByText('46 of 46 users');
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false');
     expect(screen.queryByText('Loading users...')).toBeNull();
-    again.goOn();
+    refetch.goOn();
   });
 
-  test('counts what matches beside all there are; who signs in next finds nothing of what was searched', async () => {
-    // What is still asked for at that moment is refused.
-    announceFailedCalls();
+  test('shows matching and total counts, and forgets the search on sign-out', async () => {
+    // Requests during the sign-out are refused.
+    allowFailedCalls();
     await open('/users?q=yuki', admin, (path) =>
-      // The others in this file go on with this session.
+      // Keep the session on the server for the other tests.
       isCall(path, '/auth/logout') ? json(200, {}) : undefined,
     );
     await screen.findByText('1 of 46 users');
@@ -69,7 +69,7 @@ describe('the list of users', () => {
     expect(listUrl(users)).toBe('/users');
   });
 
-  test('does not take those that match for all, until it is told how many these are', async () => {
+  test('shows “…” until the total of all users is known', async () => {
     const counting = held();
     await open('/users?q=yuki', admin, (path) =>
       isCall(path, '/users') && /limit=1(&|$)/.test(path) ? counting.gate : undefined,
@@ -80,7 +80,7 @@ describe('the list of users', () => {
     await screen.findByText('1 of 46 users');
   });
 
-  test('knows how many there are where all were shown before', async () => {
+  test('reuses the total of an unfiltered list', async () => {
     const counting = held();
     await open('/users', admin, (path) =>
       isCall(path, '/users') && /limit=1(&|$)/.test(path) ? counting.gate : undefined,
@@ -91,7 +91,7 @@ describe('the list of users', () => {
     counting.goOn();
   });
 
-  test('says about how many there are where they are too many to be counted', async () => {
+  test('shows an estimated total as “about”', async () => {
     await open('/users', admin, (path) => {
       if (!isCall(path, '/users')) return undefined;
       const headers = { 'X-Total-Count': '1243000', 'X-Total-Estimated': 'true' };
@@ -100,7 +100,7 @@ describe('the list of users', () => {
     await screen.findByText('about 1.2M users');
   });
 
-  test('says how many a search found at least, where it did not look at all', async () => {
+  test('shows the results of an incomplete search as “at least”', async () => {
     await open('/users?q=ben', admin, (path) => {
       if (!isCall(path, '/users')) return undefined;
       const total = path.includes('q=') ? '1000' : '1243000';
@@ -110,11 +110,11 @@ describe('the list of users', () => {
     await screen.findByText('at least 1,000 of about 1.2M users');
   });
 
-  test('asks again for a total that took longer to count than its rows', async () => {
-    let inHaste = true;
+  test('requests a total again that was not counted in time', async () => {
+    let isFirst = true;
     await open('/users', admin, (path) => {
-      if (!isCall(path, '/users') || !inHaste) return undefined;
-      inHaste = false;
+      if (!isCall(path, '/users') || !isFirst) return undefined;
+      isFirst = false;
       const rows = Array.from({ length: 10 }, (_, index) => ({
         id: `u${index}`,
         full_name: `User ${index}`,
@@ -126,7 +126,7 @@ describe('the list of users', () => {
     await screen.findByText('46 of 46 users');
   });
 
-  test('says once how many there are at least, where neither what matches nor all is counted', async () => {
+  test('shows a single “at least” count when neither matches nor all users are counted', async () => {
     await open('/users?status=ACTIVE', admin, (path) => {
       if (!isCall(path, '/users')) return undefined;
       const limit = /limit=1(&|$)/.test(path) ? 1 : 10;
@@ -140,7 +140,7 @@ describe('the list of users', () => {
     await screen.findByText('at least 10 users');
   });
 
-  test('says where nothing was found that not all was looked through, and offers to search without the filters', async () => {
+  test('says that an incomplete search found nothing so far, and offers to clear the filters', async () => {
     let estimated = true;
     const { router } = await open('/users?q=zebra&status=INACTIVE', admin, (path) => {
       if (!isCall(path, '/users') || !path.includes('q=')) return undefined;
@@ -151,7 +151,7 @@ describe('the list of users', () => {
     await screen.findByText('0 found of 46 users');
     screen.getByText(/^There may be more matches/);
     expect(screen.queryByText('No users found matching your criteria')).toBeNull();
-    // All were looked through without the filter.
+    // Without the filter the search is complete.
     estimated = false;
     fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(router.state.location.search).toBe('?q=zebra'));
@@ -163,12 +163,12 @@ describe('the list of users', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  test('keeps a search that is sent at the moment when a filter is chosen', async () => {
+  test('keeps a search that is submitted together with a filter', async () => {
     const { router } = await open('/users', admin);
     const box = await screen.findByRole('searchbox', { name: 'Search users' });
     await screen.findByText('46 of 46 users');
     fireEvent.change(box, { target: { value: 'amelia' } });
-    // Both before anything is drawn anew.
+    // Both events happen before the next render.
     act(() => {
       fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 });
       fireEvent.click(screen.getByRole('radio', { name: 'Active' }));
@@ -176,7 +176,7 @@ describe('the list of users', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?q=amelia&status=ACTIVE'));
   });
 
-  test('is sorted by Enter and by Space, and downwards by two quick clicks on a header', async () => {
+  test('sorts with Enter and Space, and descending with two quick clicks on a header', async () => {
     const { router } = await open('/users?q=amelia', admin);
     const header = await screen.findByRole('columnheader', { name: 'Email' });
     expect(header.getAttribute('aria-sort')).toBe('none');
@@ -187,7 +187,7 @@ describe('the list of users', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?q=amelia&sort=email&order=desc'));
     fireEvent.click(header);
     await waitFor(() => expect(header.getAttribute('aria-sort')).toBe('none'));
-    // Both before anything is drawn anew.
+    // Both clicks happen before the next render.
     act(() => {
       fireEvent.click(header);
       fireEvent.click(header);
@@ -196,7 +196,7 @@ describe('the list of users', () => {
     await waitFor(() => expect(header.getAttribute('aria-sort')).toBe('descending'));
   });
 
-  test('tells an exact time, and the status of who is suspended, by the focus alone', async () => {
+  test('shows tooltips for exact times and suspended users on focus', async () => {
     await open('/users?q=ava+johnson', admin);
     const row = await rowOf('Ava Johnson');
     const created = row.getByText(/^[A-Z][a-z]{2} \d{1,2}, 20\d\d$/).closest('[tabindex]');
@@ -209,7 +209,7 @@ describe('the list of users', () => {
   });
 });
 
-test('the page of a user signs them out everywhere, after a question, and offers to delete them', async () => {
+test('signs a user out everywhere from their page after confirmation', async () => {
   const person = await makePerson(app, db);
   await open(`/users/${person.id}`, admin);
   fireEvent.click(await screen.findByRole('button', { name: 'More' }));
@@ -221,10 +221,10 @@ test('the page of a user signs them out everywhere, after a question, and offers
   expect((await person.call('GET', '/me')).status).toBe(401);
 });
 
-describe('a list that cannot be loaded', () => {
-  beforeEach(announceFailedCalls);
+describe('a list that fails to load', () => {
+  beforeEach(allowFailedCalls);
 
-  test('says so in the table, without a notice, in the server’s words if it has any, and is tried again', async () => {
+  test('shows the server’s message in place of the table and retries', async () => {
     const message = 'The list is being counted.';
     let failed: object | undefined = { status: false, message };
     const { router } = await open('/users', admin, (path) =>
@@ -245,7 +245,7 @@ describe('a list that cannot be loaded', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(document.activeElement).toBe(screen.getByRole('main'));
 
-    // Also where its rows of before are still known.
+    // The error also replaces cached rows.
     await act(() => router.navigate('/roles'));
     await screen.findByRole('heading', { name: 'Roles' });
     failed = {};
@@ -256,7 +256,7 @@ describe('a list that cannot be loaded', () => {
     await screen.findByText('46 of 46 users');
   });
 
-  test('by what the address names and nobody knows says that, and goes on without it', async () => {
+  test('explains an unknown filter value in the URL and loads without it', async () => {
     await open('/users?roleId=nonsense&status=ACTIVE', admin);
     await screen.findByText('A filter in the address has an unknown value. Clear it to see all rows.');
     await screen.findByText('Role: unknown role');
@@ -267,7 +267,7 @@ describe('a list that cannot be loaded', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  test('has its own words, and plans say so in place of the cards', async () => {
+  test('shows the message of its resource, and for plans in place of the cards', async () => {
     let failed: object | undefined = {};
     const { router } = await open('/roles', admin, (path) =>
       failed && ['/roles', '/traffic-plans', '/plans'].some((list) => isCall(path, list))

@@ -1,11 +1,11 @@
-// Saved views of lists: kept under a name, shown, changed, shared.
+// Tests saved views of lists.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { viewsTable } from '#server/db/tables/views.ts';
 import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
-import { announceFailedCalls } from '#tests/kit/console-errors.ts';
+import { allowFailedCalls } from '#tests/kit/console-errors.ts';
 import { open, serveScreens } from '#tests/kit/screens.tsx';
 
 const { app, db } = await testApp({ demo: true });
@@ -17,7 +17,7 @@ const make = async (person: Person, values: object) => {
   const body = { resource: 'users', name: 'Suspended ones', query: 'status=SUSPENDED', ...values };
   return (await person.call('POST', '/views', { body })).body.data;
 };
-const saved = async (person: Person, id: string) => {
+const savedView = async (person: Person, id: string) => {
   const { body } = await person.call('GET', '/views', { query: { resource: 'users' } });
   return body.data.find((view: { id: string }) => view.id === id);
 };
@@ -27,15 +27,15 @@ const show = async (name: string | RegExp) => {
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'View of users' }));
   fireEvent.click(await screen.findByText(name, { selector: '.ant-select-item-option-content' }));
 };
-const act = async (of: string, action: string) => {
-  fireEvent.click(await screen.findByRole('button', { name: `Actions for ${of}` }));
+const chooseAction = async (view: string, action: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: `Actions for ${view}` }));
   fireEvent.click(await screen.findByRole('menuitem', { name: action }));
 };
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 const button = (name: string) => screen.findByRole('button', { name });
 
-test('columns that are chosen in a view are the view’s, and not the list’s', async () => {
-  announceFailedCalls();
+test('stores columns that are chosen in a view with the view, not with the list', async () => {
+  allowFailedCalls();
   const admin = await administrator();
   const { id } = await make(admin, { name: 'Working', query: 'status=ACTIVE' });
   const { router } = await open(`/users?status=ACTIVE&view=${id}`, admin);
@@ -47,7 +47,7 @@ test('columns that are chosen in a view are the view’s, and not the list’s',
   await screen.findByText('Changed');
   fireEvent.click(await button('Save'));
   await waitFor(async () =>
-    expect(await saved(admin, id)).toMatchObject({ columns: ['email', 'status', 'created_at'] }),
+    expect(await savedView(admin, id)).toMatchObject({ columns: ['email', 'status', 'created_at'] }),
   );
   await waitFor(() => expect(screen.queryByText('Changed')).toBeNull());
   await show('All users');
@@ -56,24 +56,24 @@ test('columns that are chosen in a view are the view’s, and not the list’s',
   await show('Working');
   await waitFor(() => expect(headers()).not.toContain('Roles'));
 
-  // A name that is taken is refused at its field.
-  await act('Working', 'Copy');
+  // A duplicate name is rejected at its field.
+  await chooseAction('Working', 'Copy');
   const copy = within(await screen.findByRole('dialog', { name: 'Copy view' }));
   fireEvent.click(copy.getByRole('button', { name: 'Save' }));
   await copy.findByText('You already have a view with this name.');
 });
 
-test('a changed view is thrown away, kept under a name or saved, unless it was changed elsewhere; the focus stays on the screen', async () => {
-  announceFailedCalls();
+test('discards, copies or saves a changed view, reports conflicts and keeps focus on the screen', async () => {
+  allowFailedCalls();
   const admin = await administrator();
   const view = await make(admin, {});
   const { router } = await open(`/users?status=SUSPENDED&view=${view.id}`, admin);
-  const onScreen = () => waitFor(() => expect(document.activeElement?.id).toBe('main'));
-  // A button goes away with what it is about.
+  const expectFocusOnScreen = () => waitFor(() => expect(document.activeElement?.id).toBe('main'));
+  // Focus the button first, because it disappears after the click.
   const press = async (name: string) => {
-    const pressed = await button(name);
-    pressed.focus();
-    fireEvent.click(pressed);
+    const target = await button(name);
+    target.focus();
+    fireEvent.click(target);
   };
   await shownView('Suspended ones');
   expect(screen.queryByText('Changed')).toBeNull();
@@ -81,7 +81,7 @@ test('a changed view is thrown away, kept under a name or saved, unless it was c
   await screen.findByText('Changed');
   expect(router.state.location.search).toBe(`?status=INACTIVE&view=${view.id}`);
   await press('Discard');
-  await onScreen();
+  await expectFocusOnScreen();
   await waitFor(() => expect(screen.queryByText('Changed')).toBeNull());
   expect(router.state.location.search).toBe(`?status=SUSPENDED&view=${view.id}`);
 
@@ -92,7 +92,7 @@ test('a changed view is thrown away, kept under a name or saved, unless it was c
   await dialog.findByText(/Name/, { selector: '.ant-form-item-explain-error' });
   fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: 'Another' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
-  await onScreen();
+  await expectFocusOnScreen();
   await show('Suspended ones');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
@@ -101,34 +101,34 @@ test('a changed view is thrown away, kept under a name or saved, unless it was c
   await admin.call('PATCH', `/views/${view.id}`, { body: { query: 'q=elsewhere' } });
   fireEvent.click(await button('Save'));
   await screen.findByText('Someone changed this view in the meantime');
-  expect(await saved(admin, view.id)).toMatchObject({ query: 'q=elsewhere' });
+  expect(await savedView(admin, view.id)).toMatchObject({ query: 'q=elsewhere' });
   expect(router.state.location.search).toBe(`?status=INACTIVE&view=${view.id}`);
   await waitFor(async () => {
     await press('Save');
-    expect(await saved(admin, view.id)).toMatchObject({ query: 'status=INACTIVE' });
+    expect(await savedView(admin, view.id)).toMatchObject({ query: 'status=INACTIVE' });
   });
-  await onScreen();
+  await expectFocusOnScreen();
 });
 
-test('of a view that is gone, and of a filter that is no more, it is told; nothing is lost', async () => {
-  announceFailedCalls();
+test('reports unknown filters and a deleted view, and keeps the list’s state', async () => {
+  allowFailedCalls();
   const admin = await administrator();
   const view = await make(admin, {});
   await db.update(viewsTable).set({ query: 'colour=red&status=SUSPENDED' }).where(eq(viewsTable.id, view.id));
   const { router } = await open(`/users?status=SUSPENDED&view=${view.id}`, admin);
-  await screen.findByText(/^This view also asks for “colour”, which this list does not know any more\./);
+  await screen.findByText(/^This view also filters by “colour”, which this list no longer supports\./);
   expect(screen.queryByText('Changed')).toBeNull();
   await admin.call('DELETE', `/views/${view.id}`);
-  await act('Suspended ones', 'Set as default');
+  await chooseAction('Suspended ones', 'Set as default');
   await screen.findByText('This view was deleted in the meantime');
-  const gone = (await screen.findByText(/^This view is not there any more/)).parentElement;
+  const warning = (await screen.findByText(/^This view was deleted or is no longer shared with you/)).parentElement;
   expect(router.state.location.search).toBe(`?status=SUSPENDED&view=${view.id}`);
   await button('Save as view');
-  fireEvent.click(within(gone as HTMLElement).getByRole('button', { name: 'Close' }));
+  fireEvent.click(within(warning as HTMLElement).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(router.state.location.search).toBe('?status=SUSPENDED'));
 });
 
-test('all views are offered in one select, whose label is the shown one', async () => {
+test('offers all views in one select', async () => {
   const admin = await administrator();
   for (const name of ['A', 'B', 'C', 'D', 'E', 'F', 'G'])
     await make(admin, { name, resource: 'roles', query: '' });
@@ -145,7 +145,7 @@ test('all views are offered in one select, whose label is the shown one', async 
   expect(router.state.location.search).toMatch(/^\?view=/);
 });
 
-test('others’ views say whose they are, and can be begun with, in another browser too', async () => {
+test('names the owner of a shared view and lets it be the default in all browsers', async () => {
   const [one, other] = [await administrator(), await administrator()];
   const view = await make(one, { shared: true, columns: ['email'], name: 'For all' });
   const { unmount } = await open('/users', other);
@@ -153,14 +153,14 @@ test('others’ views say whose they are, and can be begun with, in another brow
   await waitFor(() => expect(headers()).toEqual(['User', 'Email', 'Actions']));
   fireEvent.click(await button('Actions for For all'));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Set as default' }));
-  await waitFor(async () => expect(await saved(other, view.id)).toMatchObject({ isDefault: true }));
+  await waitFor(async () => expect(await savedView(other, view.id)).toMatchObject({ isDefault: true }));
   const address = `/users?status=SUSPENDED&view=${view.id}`;
   const link = () => screen.findByRole('link', { name: 'Users', current: 'page' });
-  // The menu leads there at once, wherever one is.
+  // The menu links to the default view.
   await waitFor(async () => expect((await link()).getAttribute('href')).toBe(address));
   unmount();
 
-  // Nothing is known in this browser: the list begins with it once it is.
+  // A new browser first has to load the default view.
   const again = await open('/users', other);
   await waitFor(() => expect(again.router.state.location.search).toBe(address.slice('/users'.length)));
   await shownView(/^For all/);

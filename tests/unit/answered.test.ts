@@ -12,15 +12,15 @@ import { searchAnswer } from '#src/shared/search.ts';
 
 const ada = { id: 'u1', full_name: 'Ada', email: 'a@b.c', status: 'ACTIVE', isVerified: true, roles: [] };
 
-describe('the rows of a list', () => {
-  it('are those that are records: one odd row hides no other', () => {
+describe('Rows of a list answer', () => {
+  it('skips values that are not records and keeps the rest', () => {
     const onOdd = vi.fn();
     const rows = answeredRows(users.row, [ada, null, 'text', [], {}, { id: null }, { ...ada, id: 7 }], onOdd);
     expect(rows).toEqual([ada, { ...ada, id: 7 }]);
     expect(onOdd).toHaveBeenCalledTimes(5);
   });
 
-  it('have a dash for a name, and lack what makes no sense', () => {
+  it('shows a dash for a missing name and drops values of the wrong type', () => {
     const onOdd = vi.fn();
     const odd = { id: 'u2', full_name: null, email: 4, status: null, isVerified: 'yes', roles: { 0: {} } };
     expect(answeredRows(users.row, [odd], onOdd)).toEqual([
@@ -30,13 +30,13 @@ describe('the rows of a list', () => {
   });
 });
 
-describe('a record', () => {
-  it('without an id is none', () => {
+describe('A record of an answer', () => {
+  it('is undefined without an id', () => {
     expect(answeredRecord(roles.record, {})).toBeUndefined();
     expect(answeredRecord(roles.record, { id: '', name: 'x' })).toBeUndefined();
   });
 
-  it('keeps what a server has in a template’s configuration beside what we know', () => {
+  it('keeps unknown configuration keys of a template', () => {
     const configuration = { theme: 'dark', layout: 7, fonts: { body: 'Inter' } };
     expect(answeredRecord(templates.record, { id: 't', name: 'Noir', configuration })).toEqual({
       id: 't',
@@ -45,7 +45,7 @@ describe('a record', () => {
     });
   });
 
-  it('keeps words of the server that are not ours, and numbers that came as texts', () => {
+  it('keeps unknown enum values and reads numbers sent as text', () => {
     const plan = {
       id: 'p',
       name: 'Pro',
@@ -60,7 +60,7 @@ describe('a record', () => {
     });
   });
 
-  it('has no amount where there is none, and flags as databases write them', () => {
+  it('drops amounts that are not numbers and reads flags stored as 0 and 1', () => {
     const pricing = ['NaN', 'free', ' 5.00 ', null].map((price) => ({ billingCycle: 'monthly', price }));
     expect(answeredRecord(trafficPlans.record, { id: 'p', name: 'x', isActive: '0', pricing })).toEqual({
       id: 'p',
@@ -75,7 +75,7 @@ describe('a record', () => {
     });
   });
 
-  it('lists each thing once, and nothing that says nothing of itself', () => {
+  it('removes duplicate and empty entries of a nested list', () => {
     const held = [{ id: 'a', name: 'A' }, { id: 'a', name: 'B' }, { id: null, name: null }, { name: 'C' }];
     expect(answeredRecord(products.record, { id: 'p', name: 'x', categories: held })).toEqual({
       id: 'p',
@@ -84,14 +84,14 @@ describe('a record', () => {
     });
   });
 
-  it('has no number where there is none', () => {
+  it('drops a number that cannot be read', () => {
     expect(answeredRecord(trafficPlans.record, { id: 'p', name: 'x', trafficLimit: 'many' })).toEqual({
       id: 'p',
       name: 'x',
     });
   });
 
-  it('is read in either spelling, and what is nested lacks no name', () => {
+  it('reads snake case and camel case, and names nested records', () => {
     const role = {
       id: 'r',
       name: 'R',
@@ -112,7 +112,7 @@ describe('a record', () => {
     ['javascript:alert(1)', undefined],
     ['java\tscript:alert(1)', undefined],
     ['data:text/html,<script>', undefined],
-  ])('has an address only where a browser would not run it: %s', (url, shown) => {
+  ])('keeps a URL only if a browser would not run it as a script: %s', (url, shown) => {
     const file = { id: 'f', url, fileName: 'a', mimeType: 'image/png', size: 1 };
     const product = answeredRecord<{ files: unknown[]; imageUrl?: string }>(products.record, {
       id: 'p',
@@ -128,8 +128,8 @@ describe('a record', () => {
   });
 });
 
-describe('the answer of a call of its own', () => {
-  it('has what its schema has: what is odd in it is left out, and hides nothing else', () => {
+describe('Answers outside the list and record calls', () => {
+  it('drops invalid parts and keeps the valid ones', () => {
     const users = { value: '3', added: 1 };
     const shop = { id: 's', name: 'Shop', isActive: true, createdAt: '2026-01-01T00:00:00.000Z' };
     expect(
@@ -141,12 +141,12 @@ describe('the answer of a call of its own', () => {
     ).toEqual({ users: { value: 3, added: 1 }, recentStores: [shop] });
   });
 
-  it('is none where what it needs is not there', () => {
+  it('returns undefined when a required part is missing', () => {
     expect(answeredBy(billingAnswer, { stores: [], plans: [] })).toBeUndefined();
     expect(answeredBy(billingAnswer, null)).toBeUndefined();
   });
 
-  it('may be a list', () => {
+  it('reads a list', () => {
     const users = { resource: 'users', records: [{ id: 'u', title: 'Ada', line: '' }] };
     expect(answeredBy(searchAnswer, [users, { resource: 'stores' }, 'x'])).toEqual([users]);
   });

@@ -4,22 +4,26 @@ import type { Bar } from '#src/charts/bars-drawing.ts';
 import { drawBars, redrawBars } from '#src/charts/bars-drawing.ts';
 import { blindCanvas } from '#tests/kit/canvas.ts';
 
-const look = theme.getDesignToken();
+const tokens = theme.getDesignToken();
 const bar = (value: number, short = `Bar ${value}`): Bar => ({
   label: `The bar of ${value}`,
   short,
   value,
   text: `${value} stores`,
 });
-const drawnOf = (bars: readonly Bar[]) => ({ bars, look, scaleText: (value: number) => `${value}!` });
+const optionsOf = (bars: readonly Bar[]) => ({
+  bars,
+  look: tokens,
+  scaleText: (value: number) => `${value}!`,
+});
 
 function draw(bars: readonly Bar[], width = 600) {
-  const drawing = drawBars(blindCanvas(width, 204), drawnOf(bars));
+  const drawing = drawBars(blindCanvas(width, 204), optionsOf(bars));
   const texts = (scale: 'x' | 'y') => drawing.scales[scale]?.ticks.map(({ label }) => label);
   return { drawing, texts };
 }
 
-describe('the scale of a chart', () => {
+describe('The axis of a bar chart', () => {
   it.each([
     [[0], ['0!', '1!']],
     [[1], ['0!', '1!']],
@@ -30,24 +34,24 @@ describe('the scale of a chart', () => {
     [[3], ['0!', '1!', '2!', '3!']],
     [[9], ['0!', '5!', '10!']],
     [[826.25], ['0!', '500!', '1000!']],
-  ])('of %j begins at 0, goes in whole numbers, and has the chart’s texts', (values, texts) =>
+  ])('for %j starts at 0, uses whole numbers and formats its labels', (values, texts) =>
     expect(draw(values.map((value) => bar(value))).texts('y')).toEqual(texts),
   );
 
-  it('leaves room for its texts only where there are bars', () => {
+  it('reserves room for labels only when there are bars', () => {
     const roomOf = (bars: readonly Bar[]) => draw(bars).drawing.scales.y?.width ?? 0;
     expect(roomOf([])).toBeLessThan(roomOf([bar(0)]));
   });
 });
 
-describe('a bar', () => {
-  it('is named in full where there is room for it, else as far as it goes', () => {
+describe('A bar', () => {
+  it('shows its full name when it fits, otherwise a shortened one', () => {
     const name = 'Enterprise for larger shops';
     expect(draw([bar(1, name)]).texts('x')).toEqual([name]);
     expect(draw([bar(1, name), bar(2, 'Basic')], 260).texts('x')).toEqual(['Enterprise for…', 'Basic']);
   });
 
-  it('may stay without its name where all names don’t fit, but the first and the last one never', () => {
+  it('skips some names on a narrow chart, but never the first or the last', () => {
     const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
     const named = (width: number) =>
       draw(
@@ -58,16 +62,16 @@ describe('a bar', () => {
     expect(named(240)).toEqual(['Jan', 'Mar', 'May', 'Aug', 'Oct', 'Dec']);
   });
 
-  it('says its label and its text when it is pointed at', () => {
+  it('shows its label and its text in the tooltip', () => {
     const { drawing } = draw([bar(3), bar(5)]);
     drawing.tooltip?.setActiveElements([{ datasetIndex: 0, index: 1 }], { x: 0, y: 0 });
     expect(drawing.tooltip?.title).toEqual(['The bar of 5']);
     expect(drawing.tooltip?.body.map(({ lines }) => lines)).toEqual([['5 stores']]);
   });
 
-  it('is drawn anew when its value changes', () => {
+  it('is redrawn when its value changes', () => {
     const { drawing, texts } = draw([bar(3)]);
-    redrawBars(drawing, drawnOf([bar(700)]));
+    redrawBars(drawing, optionsOf([bar(700)]));
     expect(texts('y')).toEqual(['0!', '200!', '400!', '600!', '800!']);
   });
 });

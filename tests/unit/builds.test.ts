@@ -1,4 +1,4 @@
-// Builds: seen as a whole or not at all, and never taken away from whoever runs one.
+// Tests how builds are swapped in, retained while a server runs them, and removed.
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,35 +12,35 @@ beforeAll(async () => {
 });
 afterAll(() => rm(base, { recursive: true, force: true }));
 
-const fresh = () => mkdtemp(join(base, 'dist-'));
-const say = (text: string) => async (folder: string) => {
+const newDist = () => mkdtemp(join(base, 'dist-'));
+const writeMain = (text: string) => async (folder: string) => {
   await mkdir(join(folder, 'server'));
   await writeFile(join(folder, 'server/main.js'), text);
 };
 const contentOf = async (folder?: string) => readFile(join(folder ?? '', 'server/main.js'), 'utf8');
 const names = async (dist: string) => (await readdir(join(dist, 'builds'))).sort();
 
-/** Makes builds one after the other, and gives them ages in that order. */
+/** Makes builds one after another and sets their modification times in that order. */
 async function make(dist: string, ...ids: string[]) {
   for (const [index, id] of ids.entries()) {
-    const folder = await swapIn(id, say(id), dist);
+    const folder = await swapIn(id, writeMain(id), dist);
     const at = new Date(Date.now() - (ids.length - index) * 60_000);
     await utimes(join(folder, 'server'), at, at);
   }
 }
 
-describe('a build', () => {
-  it('is there as a whole when it is done, and what was built before is as it was', async () => {
-    const dist = await fresh();
+describe('A build', () => {
+  it('becomes current only when complete and leaves earlier builds alone', async () => {
+    const dist = await newDist();
     expect(currentBuild(dist)).toBeUndefined();
     await writeFile(join(dist, 'current'), 'removed\n');
     expect(currentBuild(dist)).toBeUndefined();
-    const first = await swapIn('first', say('one'), dist);
+    const first = await swapIn('first', writeMain('one'), dist);
     const during: (string | undefined)[] = [];
     await swapIn(
       'second',
       async (folder) => {
-        await say('two')(folder);
+        await writeMain('two')(folder);
         during.push(currentBuild(dist));
       },
       dist,
@@ -50,13 +50,13 @@ describe('a build', () => {
     expect(await contentOf(first)).toBe('one');
   });
 
-  it('that breaks off changes nothing and leaves nothing', async () => {
-    const dist = await fresh();
+  it('leaves nothing behind when it fails', async () => {
+    const dist = await newDist();
     await make(dist, 'first');
     const broken = swapIn(
       'second',
       async (folder) => {
-        await say('half')(folder);
+        await writeMain('half')(folder);
         throw new Error('out of memory');
       },
       dist,
@@ -66,22 +66,22 @@ describe('a build', () => {
     expect(await names(dist)).toEqual(['first']);
   });
 
-  it('that is there is not made again: going back to it is a matter of its name', async () => {
-    const dist = await fresh();
+  it('is reused when the same sources were built before', async () => {
+    const dist = await newDist();
     await make(dist, 'first', 'second');
     await swapIn('first', () => Promise.reject(new Error('made again')), dist);
     expect(await contentOf(currentBuild(dist))).toBe('first');
   });
 
-  it('of two at once of the same sources, both end well', async () => {
-    const dist = await fresh();
-    await Promise.all([swapIn('same', say('same'), dist), swapIn('same', say('same'), dist)]);
+  it('succeeds twice when two processes build the same sources', async () => {
+    const dist = await newDist();
+    await Promise.all([swapIn('same', writeMain('same'), dist), swapIn('same', writeMain('same'), dist)]);
     expect(await names(dist)).toEqual(['same']);
     expect(await contentOf(currentBuild(dist))).toBe('same');
   });
 
-  it('is removed when two newer ones stand beside the current one, but not while a server runs from it', async () => {
-    const dist = await fresh();
+  it('is removed when two newer builds exist, unless a server runs from it', async () => {
+    const dist = await newDist();
     await make(dist, 'a');
     await mkdir(join(dist, 'builds/a/running'));
     await writeFile(join(dist, 'builds/a/running', String(process.pid)), '');

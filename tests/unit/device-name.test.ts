@@ -31,4 +31,4 @@ it.each([
   ['node', 'node'],
   ['', 'Unknown device'],
   ['<script>', 'Unknown device'],
-])('%s is %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
+])('names the device %s as %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));

@@ -3,13 +3,13 @@ import { ApiError, saysFailed, toError, unwrap } from '#providers/envelopes.ts';
 
 const record = { id: '1', name: 'One', status: 'draft' };
 
-describe('what an answer holds', () => {
+describe('Unwrapping an answer', () => {
   it.each([
     ['bare rows', [record]],
     ['rows in data', { data: [record] }],
     ['rows with a status', { status: true, message: 'Found', data: [record] }],
     ['rows with pages', { data: { data: [record], totalPages: 3 } }],
-  ])('%s', (_name, body) => {
+  ])('returns the rows of %s', (_name, body) => {
     expect(unwrap(body).data).toEqual([record]);
   });
 
@@ -17,19 +17,19 @@ describe('what an answer holds', () => {
     ['a bare record', record],
     ['a record in data', { status: true, data: record }],
     ['a store', { status: true, data: { success: true, data: record } }],
-  ])('%s', (_name, body) => {
+  ])('returns the record of %s', (_name, body) => {
     expect(unwrap(body).data).toEqual(record);
   });
 
-  it('the number of pages', () => {
+  it('returns the number of pages', () => {
     expect(unwrap({ status: true, data: { data: [], totalPages: 3 } }).envelope.totalPages).toBe(3);
   });
 
-  it('nothing, where the body is none', () => {
+  it('returns nothing for an empty body', () => {
     expect(unwrap(undefined).data).toBeUndefined();
   });
 
-  it('the words, and the status as it was written', () => {
+  it('returns the message, and the status as the server sent it', () => {
     expect(unwrap({ status: 1, message: 'Done', data: null }).envelope).toMatchObject({
       status: 1,
       message: 'Done',
@@ -39,19 +39,19 @@ describe('what an answer holds', () => {
   it.each([
     ['with data', { status: true, data: { success: false, message: 'No', data: null } }],
     ['without data', { status: true, data: { success: false, message: 'No' } }],
-    ['at the outside', { success: false, message: 'No' }],
-    ['with its words at the outside', { status: true, message: 'No', data: { success: 0 } }],
-  ])('a failure inside is a failure: %s', (_name, body) => {
+    ['outside the data', { success: false, message: 'No' }],
+    ['with the message outside the data', { status: true, message: 'No', data: { success: 0 } }],
+  ])('throws when the inner status says that the call failed: %s', (_name, body) => {
     expect(() => unwrap(body)).toThrow('No');
   });
 
-  it('a record that has a field of that name is no failure', () => {
+  it('accepts a record that has a field named success', () => {
     const tried = { id: '1', success: false };
     expect(unwrap({ status: true, data: tried }).data).toEqual(tried);
   });
 });
 
-describe('whether an answer says that it failed', () => {
+describe('The status of an answer', () => {
   it.each([
     [{ status: false }, true],
     [{ status: 0 }, true],
@@ -61,13 +61,13 @@ describe('whether an answer says that it failed', () => {
     [record, false],
     [[record], false],
     [undefined, false],
-  ])('%j: %s', (body, failed) => {
+  ])('for %j: failed is %s', (body, failed) => {
     expect(saysFailed(body)).toBe(failed);
   });
 });
 
-describe('a failure', () => {
-  it('has the status code, the text, the errors by field and the record as it is now', () => {
+describe('An error answer', () => {
+  it('has the status code, the message, the field errors and the current record', () => {
     const error = toError(412, {
       status: false,
       message: 'Changed',
@@ -83,7 +83,7 @@ describe('a failure', () => {
     });
   });
 
-  it('has no text where the server gave none, so that the screen puts its own', () => {
+  it('has an empty message when the server sent none', () => {
     expect(toError(502, undefined)).toMatchObject({ statusCode: 502, message: '', errors: {} });
   });
 });

@@ -34,7 +34,7 @@ const refusals = {
     ],
   },
   TRUST_PROXY: {
-    line: 'TRUST_PROXY must be on, off, or the addresses of the proxies in front, parted by commas',
+    line: 'TRUST_PROXY must be on, off, or the addresses of the proxies in front, separated by commas',
     values: ['yes', ' ', '10.0.0.1,', '10.0.0.0/40', 'proxy.example.com'],
   },
   MAIL_FROM: {
@@ -42,12 +42,12 @@ const refusals = {
     values: ['nobody', 'a@b.com\nBcc: c@d.com', 'Name a@b.com>'],
   },
 };
-const wrongAddresses = Object.entries(refusals).flatMap(([name, { line, values }]) =>
+const invalidValues = Object.entries(refusals).flatMap(([name, { line, values }]) =>
   values.map((value): [string, string, string] => [name, value, line]),
 );
 
-describe('settings', () => {
-  it('have defaults that need nothing from the environment', () => {
+describe('Environment settings', () => {
+  it('have defaults for every variable', () => {
     expect(readEnvironment({})).toMatchObject({
       port: 4000,
       host: '127.0.0.1',
@@ -63,7 +63,7 @@ describe('settings', () => {
     });
   });
 
-  it('take an empty variable as one that was left out', () => {
+  it('treat an empty variable as missing', () => {
     expect(readEnvironment({ PORT: '', DEMO_DATA: '', DATABASE_URL: '' })).toEqual(readEnvironment({}));
   });
 
@@ -72,7 +72,7 @@ describe('settings', () => {
     ['0', false],
     ['on', true],
     ['false', false],
-  ])('DEMO_DATA %s', (value, expected) => {
+  ])('read DEMO_DATA %s', (value, expected) => {
     expect(readEnvironment({ DEMO_DATA: value }).demoData).toBe(expected);
   });
 
@@ -81,7 +81,7 @@ describe('settings', () => {
     ['on', true],
     ['10.0.0.1, 10.0.0.2', '10.0.0.1, 10.0.0.2'],
     ['loopback, 10.0.0.0/8, fd00::/8', 'loopback, 10.0.0.0/8, fd00::/8'],
-  ])('TRUST_PROXY %s', (value, expected) => {
+  ])('read TRUST_PROXY %s', (value, expected) => {
     expect(readEnvironment({ TRUST_PROXY: value }).trustProxy).toBe(expected);
   });
 
@@ -99,20 +99,20 @@ describe('settings', () => {
       'postgres://db/console',
       'DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica',
     ],
-    ...wrongAddresses,
+    ...invalidValues,
     ['METRICS_PORT', '0', 'METRICS_PORT must be a whole number from 1 to 65535'],
-    ['METRICS_PORT', '4000', 'METRICS_PORT must be another than PORT'],
+    ['METRICS_PORT', '4000', 'METRICS_PORT must differ from PORT'],
     ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be at least 16 characters without spaces'],
     ['LOG_LEVEL', 'INFO', 'LOG_LEVEL must be one of: silent, fatal, error, warn, info, debug, trace'],
-  ])('%s=%s is refused in one line', (name, value, line) => {
+  ])('reject %s=%s with one line', (name, value, line) => {
     expect(linesOf({ [name]: value })).toEqual([line]);
   });
 
-  it.each(['127.0.0.1', '127.0.0.1:5353', '::1', '[::1]', '[::1]:53'])('DNS_SERVER %s', (value) => {
+  it.each(['127.0.0.1', '127.0.0.1:5353', '::1', '[::1]', '[::1]:53'])('accept DNS_SERVER %s', (value) => {
     expect(readEnvironment({ DNS_SERVER: value }).dnsServer).toBe(value);
   });
 
-  it('take a mail server with its sender, and not without', () => {
+  it('require a sender with a mail server', () => {
     const SMTP_URL = 'smtp://user:p%40ss@mail.example.com:587';
     const MAIL_FROM = 'Console <console@example.com>';
     expect(readEnvironment({ SMTP_URL, MAIL_FROM })).toMatchObject({
@@ -127,17 +127,17 @@ describe('settings', () => {
     }
   });
 
-  it('tell the metrics to nobody where neither a port nor a token is set', () => {
+  it('close the metrics without a port and a token', () => {
     expect(readEnvironment({}).metrics).toEqual({ port: undefined, host: '127.0.0.1', token: undefined });
   });
 
-  it('keep the public address without a slash at its end', () => {
+  it('drop the trailing slash of the public URL', () => {
     expect(readEnvironment({ PUBLIC_URL: 'https://console.example.com:8443/' }).publicUrl).toBe(
       'https://console.example.com:8443',
     );
   });
 
-  it('tell all that is wrong at once, and never a password', () => {
+  it('report all errors together, without passwords', () => {
     const lines = linesOf({ PORT: 'x', LOG_LEVEL: 'x', ADMIN_PASSWORD: 'secret password' });
     expect(lines).toHaveLength(3);
     expect(lines.join()).not.toContain('secret');
@@ -151,7 +151,7 @@ describe('settings', () => {
     ['0.0.0.0', false],
     ['::', false],
     ['192.168.1.1', false],
-  ])('%s is a loopback address: %s', (host, expected) => {
+  ])('tell whether %s is a loopback address: %s', (host, expected) => {
     expect(isLoopback(host)).toBe(expected);
   });
 });

@@ -1,19 +1,19 @@
-// A migration of the next version adds (expand); what nobody uses any more goes with the version after it (contract). That
-// two versions serve at once: tests/processes/two-versions.test.ts.
+// Migrations only add (expand). A column that no running version uses goes one version later (contract),
+// because two versions serve at the same time: see tests/processes/two-versions.test.ts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { takenAway } from '#tests/kit/expanding.ts';
 
-describe('a migration', () => {
+describe('A migration', () => {
   const folder = fileURLToPath(new URL('../../server/db/migrations', import.meta.url));
   const textOf = (name: string) => readFileSync(join(folder, name), 'utf8');
   const all = readdirSync(folder).filter((name) => name.endsWith('.sql'));
-  /** They had run everywhere before two versions served at once. */
+  /** Migrations up to this one ran before two versions could serve at the same time. */
   const last = 4;
 
-  it('names unique indexes so that it is seen when one goes', () => {
+  it('names unique indexes with the suffix _key, so that takenAway recognizes them', () => {
     const unique = all.flatMap((name) => [...textOf(name).matchAll(/unique index [^"]*"(\w+)"/gi)]);
     expect(unique.length).toBeGreaterThan(0);
     for (const [, name] of unique) expect(name).toMatch(/_key$/);
@@ -21,15 +21,15 @@ describe('a migration', () => {
 
   const later = all.filter((name) => Number.parseInt(name, 10) > last);
 
-  it.each(later)('takes nothing away that the version before needs: %s', (name) => {
+  it.each(later)('removes nothing that the previous version uses: %s', (name) => {
     const text = textOf(name);
-    // One that takes away what no version has used since the one before says so at its beginning.
+    // A contracting migration starts with this marker.
     const contracts = /^(?:-- outside a transaction\n)?-- contract: /.test(text);
     if (!contracts) expect(takenAway(text)).toEqual([]);
   });
 });
 
-describe('the version before would fail by', () => {
+describe('Breaks the previous version', () => {
   it.each([
     'drop table "roles"',
     'alter table roles drop column colour',
@@ -51,14 +51,14 @@ describe('the version before would fail by', () => {
     'alter table roles add constraint roles_name_key unique (name)',
     'alter table roles add constraint one_owner foreign key (owner_id) references users (id)',
     'create unique index concurrently if not exists "roles_name_key" on "roles" using btree (lower("name"))',
-    // A new column, and a rule for another one.
+    // A new column, and a unique index on an old one.
     'alter table roles add column shade text; create unique index roles_name_key on roles (name)',
   ])('%s', (statement) => {
     expect(takenAway(statement)).toHaveLength(1);
   });
 });
 
-describe('the version before goes on with', () => {
+describe('Keeps the previous version working', () => {
   it.each([
     'create table duties (id uuid primary key not null, name text unique, check (length(name) < 9))',
     'create table "duties" ("name" text); create unique index "duties_name" on "duties" using btree ("name")',

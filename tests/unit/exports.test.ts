@@ -1,5 +1,4 @@
-// The workbook of an export, read by two programs that have nothing in common with the one that writes it; and who may
-// fetch exports at a time.
+// Tests the workbook with two independent readers, and the limit of concurrent downloads.
 import { buffer } from 'node:stream/consumers';
 import { read, utils } from '@e965/xlsx';
 import readWorkbook from 'read-excel-file/node';
@@ -39,8 +38,8 @@ const readers: Record<string, (bytes: Buffer) => Promise<Cells> | Cells> = {
 
 const textColumns: RecordColumn[] = [{ key: 'name', title: 'Name', kind: 'text' }];
 
-describe.each(Object.entries(readers))('a workbook, read by %s', (_reader, cellsOf) => {
-  it('has cells of the types that values have', async () => {
+describe.each(Object.entries(readers))('A workbook read by %s', (_reader, cellsOf) => {
+  it('has cells of the right types', async () => {
     const columns: RecordColumn[] = [
       { key: 'name', title: 'Name', kind: 'text' },
       { key: 'price', title: 'Price', kind: 'amount' },
@@ -70,33 +69,33 @@ describe.each(Object.entries(readers))('a workbook, read by %s', (_reader, cells
   });
 
   it.each([
-    ['what looks like an encoded character', 'Size_x0041_Large'],
-    ['several of them', '_x0041_x0042_x000D_'],
-    ['signs of XML', `<b>&amp;'"</b>]]>`],
+    ['text that looks like an encoded character', 'Size_x0041_Large'],
+    ['several encoded characters', '_x0041_x0042_x000D_'],
+    ['XML syntax', `<b>&amp;'"</b>]]>`],
     ['a formula', '=1+1'],
     ['emoji and other scripts', '👩‍👩‍👧‍👦 שלום Ёлка 𠮷'],
     ['line breaks', 'a\nb\n\nc\n'],
-    ['spaces around', '  a  '],
+    ['surrounding spaces', '  a  '],
     ['a tab', 'a\tb'],
     ['32,767 characters', 'x'.repeat(32_767)],
-  ])('has %s as it is', async (_what, text) => {
+  ])('keeps %s', async (_what, text) => {
     const [, cells] = await cellsOf(await file([{ name: text }], {}, textColumns));
     expect(cells).toEqual([text]);
   });
 
   it.each([
     ['control characters', 'a\u0000b\u0001c\u001f\uffffd', 'abcd'],
-    ['half of a character', 'a\ud800b', 'ab'],
+    ['half of a surrogate pair', 'a\ud800b', 'ab'],
     ['line breaks of Windows and old Macs', 'a\r\nb\rc', 'a\nb\nc'],
     ['more than 32,767 characters', `${'x'.repeat(32_765)}👍🏽more`, `${'x'.repeat(32_765)}…`],
-  ])('has %s as far as a cell can hold it', async (_what, text, held) => {
+  ])('replaces %s that a cell cannot hold', async (_what, text, held) => {
     const [, cells] = await cellsOf(await file([{ name: text }], {}, textColumns));
     expect(cells).toEqual([held]);
   });
 });
 
 it.each(contracts.map((contract) => [contract.name, contract] as const))(
-  'an empty workbook of %s can be read',
+  'can be read when it has no rows: %s',
   async (_name, contract) => {
     const none = (async function* (): AsyncGenerator<Row[]> {})();
     const columns = columnsOf(contract);
@@ -105,7 +104,7 @@ it.each(contracts.map((contract) => [contract.name, contract] as const))(
   },
 );
 
-describe('the places for exports', () => {
+describe('Download slots', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['performance'] });
     return () => vi.useRealTimers();
@@ -124,13 +123,13 @@ describe('the places for exports', () => {
     [3, 2],
     [4, 2],
     [10, 8],
-  ])('of a process with %i connections are %i', (connections, count) => {
+  ])('for a process with %i connections are %i', (connections, count) => {
     const take = placesFor(connections);
     for (let n = 0; n < count; n += 1) take(`user ${n}`);
     expect(() => take('another')).toThrow(`the server sends ${count} at a time`);
   });
 
-  it('are for one person no more than half of them, and free again when they are given back', () => {
+  it('are limited to half per user and freed when the download ends', () => {
     const take = placesFor(3);
     const place = take('anna');
     expect(() => take('anna')).toThrow('Your earlier export is still downloading.');
@@ -141,7 +140,7 @@ describe('the places for exports', () => {
     expect(() => take('carl')).toThrow(waits);
   });
 
-  it('are taken from a reader that is too slow, once somebody needs one', () => {
+  it('are taken from a slow reader when another user needs one', () => {
     const take = placesFor(3);
     const [slow, quick] = [reader(40 * 20_000), reader(40 * 100_000)];
     const place = take('slow');
@@ -153,7 +152,7 @@ describe('the places for exports', () => {
     expect(slow.cutOff).not.toHaveBeenCalled();
     take('carl');
     expect([slow.cutOff, quick.cutOff].map((cutOff) => cutOff.mock.calls.length)).toEqual([1, 0]);
-    // The end of the one that was cut off frees nobody else's place.
+    // Releasing the slot of the aborted download frees no other slot.
     place.giveBack();
     expect(() => take('dora')).toThrow(waits);
   });

@@ -3,7 +3,7 @@ import { Figures } from '#server/kit/figures.ts';
 
 const newCounts = () => new Figures<number>((total) => total);
 
-/** A count that takes `ms` and gives 1, 2, 3 … */
+/** A count that takes `ms` milliseconds and returns 1, 2, 3 and so on. */
 function counter(ms: number) {
   let counted = 0;
   return {
@@ -16,7 +16,7 @@ function counter(ms: number) {
   };
 }
 
-describe('the total of a list', () => {
+describe('The cached total of a list', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -24,33 +24,33 @@ describe('the total of a list', () => {
     vi.useRealTimers();
   });
 
-  /** Asks, and lets the time pass that counting takes. */
+  /** Requests a total and advances the clock past the count. */
   async function ask(counts: Figures<number>, { count }: ReturnType<typeof counter>, key = 'all') {
     const total = counts.get(key, count);
     await vi.advanceTimersByTimeAsync(1_000);
     return total;
   }
 
-  it('is counted once for many who ask at the same time', async () => {
+  it('is counted once for simultaneous requests', async () => {
     const [counts, slow] = [newCounts(), counter(500)];
     const all = Promise.all(Array.from({ length: 20 }, () => counts.get('all', slow.count)));
     await vi.advanceTimersByTimeAsync(500);
     expect(new Set(await all)).toEqual(new Set([1]));
   });
 
-  it('that is dear is used again for a hundred times as long as it took, a minute at most', async () => {
-    const [counts, dear] = [newCounts(), counter(200)];
-    expect(await ask(counts, dear)).toBe(1);
+  it('is reused for a hundred times its duration, at most one minute', async () => {
+    const [counts, expensive] = [newCounts(), counter(200)];
+    expect(await ask(counts, expensive)).toBe(1);
     await vi.advanceTimersByTimeAsync(15_000);
-    expect(await ask(counts, dear)).toBe(1);
+    expect(await ask(counts, expensive)).toBe(1);
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(await ask(counts, dear)).toBe(2);
+    expect(await ask(counts, expensive)).toBe(2);
     expect(await ask(counts, counter(900), 'dearest')).toBe(1);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await ask(counts, counter(900), 'dearest')).toBe(1);
   });
 
-  it('that is cheap is counted anew after a write', async () => {
+  it('is counted again after a write when counting is cheap', async () => {
     const [counts, cheap] = [newCounts(), counter(1)];
     expect(await ask(counts, cheap)).toBe(1);
     expect(await ask(counts, cheap)).toBe(1);
@@ -58,14 +58,14 @@ describe('the total of a list', () => {
     expect(await ask(counts, cheap)).toBe(2);
   });
 
-  it('of few rows is counted anew after a write on a busy machine too', async () => {
+  it('is counted again after a write when few rows are counted on a busy machine', async () => {
     const [counts, busy] = [newCounts(), counter(60)];
     await ask(counts, busy);
     counts.changed();
     expect(await ask(counts, busy)).toBe(2);
   });
 
-  it('that was counted while a write came in serves those who waited, and is not kept', async () => {
+  it('is not cached when a write arrives during the count', async () => {
     const [counts, slow] = [newCounts(), counter(400)];
     const waiting = counts.get('all', slow.count);
     counts.changed();
@@ -74,18 +74,18 @@ describe('the total of a list', () => {
     expect(await ask(counts, slow)).toBe(2);
   });
 
-  it('that is dear is kept, whatever was written meanwhile', async () => {
-    const [counts, dear] = [newCounts(), counter(800)];
+  it('is cached despite writes when counting is expensive', async () => {
+    const [counts, expensive] = [newCounts(), counter(800)];
     for (let n = 0; n < 5; n += 1) {
-      const total = counts.get('all', dear.count);
+      const total = counts.get('all', expensive.count);
       counts.changed();
       await vi.advanceTimersByTimeAsync(800);
       expect(await total).toBe(1);
     }
-    expect(dear.times()).toBe(1);
+    expect(expensive.times()).toBe(1);
   });
 
-  it('is counted once at a time under steady writes, and who asks after a write gets a later count', async () => {
+  it('is never older than the last write before the request', async () => {
     const [counts, slow] = [newCounts(), counter(400)];
     const before = counts.get('all', slow.count);
     const after = Array.from({ length: 20 }, () => {
@@ -100,7 +100,7 @@ describe('the total of a list', () => {
     expect(slow.times()).toBe(2);
   });
 
-  it('serves on when its time is over, while it is counted anew', async () => {
+  it('is served while an expired count is refreshed', async () => {
     const [counts, slow] = [newCounts(), counter(3_000)];
     const first = counts.soon('all', slow.count);
     await vi.advanceTimersByTimeAsync(3_000);
@@ -111,7 +111,7 @@ describe('the total of a list', () => {
     expect(await counts.soon('all', slow.count)).toBe(2);
   });
 
-  it('fails no list, and one that failed is not tried again by each request', async () => {
+  it('never fails a list, and retries a failed count only after a delay', async () => {
     const counts = newCounts();
     let tries = 0;
     const failing = async () => {
@@ -130,19 +130,19 @@ describe('the total of a list', () => {
     expect(await total).toBe(1);
   });
 
-  it('of one filter is not that of another', async () => {
+  it('is separate for each filter', async () => {
     const [counts, one] = [newCounts(), counter(1)];
     expect(await ask(counts, one, 'active')).toBe(1);
     expect(await ask(counts, one, 'inactive')).toBe(2);
   });
 
-  it('is not kept when counting failed', async () => {
+  it('is not cached when counting fails', async () => {
     const counts = newCounts();
     await expect(counts.get('all', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await ask(counts, counter(1))).toBe(1);
   });
 
-  it('is forgotten for old filters when there are very many', async () => {
+  it('is evicted when there are more than 500 filters', async () => {
     const [counts, one] = [newCounts(), counter(0)];
     for (let n = 0; n < 501; n += 1) await ask(counts, one, `filter ${n}`);
     expect(await ask(counts, one, 'filter 500')).toBe(501);

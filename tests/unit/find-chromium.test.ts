@@ -18,19 +18,19 @@ async function program(folder: string, name: string, exit = 'exit 0\n'): Promise
   return path;
 }
 
-describe('the Chromium of the browser tests', () => {
-  it('is the one of CHROMIUM_PATH before all others', async () => {
+describe('The Chromium of the browser tests', () => {
+  it('is the one in CHROMIUM_PATH if that is set', async () => {
     const chosen = await program('chosen', 'my browser');
     expect(findChromium({ CHROMIUM_PATH: chosen, PATH: process.env.PATH })).toBe(chosen);
   });
 
-  it('is not looked for elsewhere when CHROMIUM_PATH is wrong', () => {
+  it('is rejected when CHROMIUM_PATH does not exist', () => {
     expect(() => findChromium({ CHROMIUM_PATH: join(base, 'none') })).toThrow(
-      /^CHROMIUM_PATH .*none is no program\.$/,
+      /^CHROMIUM_PATH .*none is not an executable file\.$/,
     );
   });
 
-  it('is an installed one, of PATH or of the usual places; where there is no Chromium, Chrome will do', async () => {
+  it('is found in PATH or a usual folder, with Chrome as a fallback', async () => {
     const chrome = await program('path', 'google-chrome');
     const chromium = await program('place', 'chromium');
     const places = [join(base, 'place')];
@@ -41,7 +41,7 @@ describe('the Chromium of the browser tests', () => {
     expect(installedChromium({ PATH: '' }, places)).toBe(chromium);
   });
 
-  it('is one that starts', async () => {
+  it('is skipped or rejected when it does not start', async () => {
     const broken = await program('broken', 'chromium', 'exit 127\n');
     const chrome = await program('whole', 'google-chrome');
     const PATH = [join(base, 'broken'), join(base, 'whole')].join(delimiter);
@@ -49,7 +49,7 @@ describe('the Chromium of the browser tests', () => {
     expect(() => findChromium({ CHROMIUM_PATH: broken })).toThrow(/^CHROMIUM_PATH .* does not start\.$/);
   });
 
-  it('is none where there is no program of such a name', async () => {
+  it('is undefined when no such program exists', async () => {
     await mkdir(join(base, 'folder', 'chromium'), { recursive: true });
     await writeFile(join(base, 'folder', 'google-chrome'), 'not a program', { mode: 0o644 });
     expect(installedChromium({ PATH: join(base, 'folder') }, [])).toBeUndefined();

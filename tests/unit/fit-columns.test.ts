@@ -15,20 +15,20 @@ const divide = (width: number) => {
   return [names(shown), names(rest)];
 };
 
-test('a wide table shows all columns', () => {
+test('shows all columns in a wide table', () => {
   expect(divide(1100)).toEqual(['name email status roles created menu', '']);
 });
 
-test('a table that is not laid out yet shows all columns', () => {
+test('shows all columns before the table has a width', () => {
   expect(divide(0)).toEqual(['name email status roles created menu', '']);
 });
 
-test('the last of the lesser columns gives way first, then those that stay while they can', () => {
+test('hides ordinary columns from the right first, then secondary ones', () => {
   expect(divide(700)).toEqual(['name email status roles menu', 'created']);
   expect(divide(640)).toEqual(['name email status menu', 'roles created']);
 });
 
-test('a choice of columns stays whole, in a table that is wider than its place, except on a phone', () => {
+test('shows all chosen columns in a table that scrolls, except on a phone', () => {
   const wide = (width: number) => fitColumns(columns, width, { taken: 44, whole: true });
   expect(wide(1100)).toMatchObject({ shown: columns, rest: [], wide: undefined });
   expect(wide(600)).toMatchObject({ rest: [], wide: 44 + 200 + 180 + 118 + 180 + 124 + 84 });
@@ -37,14 +37,14 @@ test('a choice of columns stays whole, in a table that is wider than its place, 
   expect(wide(0)).toEqual(fitColumns(columns, 0));
 });
 
-test('on a phone name, status and menu stay, and what has a narrow width takes it', () => {
+test('shows name, status and menu at their narrow widths on a phone', () => {
   expect(divide(358)).toEqual(['name status menu', 'email roles created']);
   expect(fitColumns(columns, 358).shown.map(({ width }) => width)).toEqual([undefined, 104, 52]);
 });
 
-test('on a magnified phone the name has room, and the status gives way to it', () => {
+test('hides the status on a magnified phone so that the name has room', () => {
   expect(divide(288)).toEqual(['name menu', 'email status roles created']);
   expect(divide(100)).toEqual(['name menu', 'email status roles created']);
-  // Boxes and the buttons that show the rest stand in one place.
+  // The checkboxes share a column with the buttons that show hidden columns.
   expect(fitColumns(columns, 330, { taken: 44 }).shown).toHaveLength(3);
 });

@@ -4,14 +4,14 @@ import { type Store, stores } from '#resources/stores/contract.ts';
 import { answeredRecord } from '#src/shared/answered.ts';
 import { addedText, growth } from '#src/shared/growth.ts';
 
-describe('a growth', () => {
+describe('Growth', () => {
   it.each([
     [5, 4, '+25%'],
     [4, 5, '-20%'],
     [4, 4, '0%'],
     [0, 4, '-100%'],
     [7, 3, '+133.3%'],
-    // From nothing it is no rate.
+    // A growth from zero has no rate.
     [5, 0, undefined],
     [0, 0, undefined],
   ])('to %i from %i is %s', (now, before, text) => expect(growth(now, before)).toBe(text));
@@ -20,12 +20,12 @@ describe('a growth', () => {
     [12, 3, '+3 (+33.3%)'],
     [3, 3, '+3'],
     [3, 0, undefined],
-  ])('of %i, of which %i are new, reads %s', (value, added, text) =>
+  ])('of %i with %i added reads %s', (value, added, text) =>
     expect(addedText(value, added, String(added))).toBe(text),
   );
 });
 
-describe('what a store lacks', () => {
+describe('Missing parts of a store', () => {
   const complete = { domain: { isVerified: true }, hasTemplate: true, hasTerms: true, hasPrivacy: true };
 
   it.each([
@@ -40,18 +40,18 @@ describe('what a store lacks', () => {
       { domain: null, hasTemplate: false, hasTerms: false, hasPrivacy: false },
       ['No domain', 'No legal texts', 'No template'],
     ],
-    // What is not known is not said to be missing.
+    // Unknown parts are not reported as missing.
     [{}, []],
-  ])('%j: %j', (store, texts) => expect(missingOf(store)).toEqual(texts));
+  ])('for %j are %j', (store, texts) => expect(missingOf(store)).toEqual(texts));
 
   const row = { id: '1', name: 'Shop' };
   it.each([
-    ['says nothing', {}, []],
-    ['says only the domain', { domain: { name: 'a.example.com' } }, []],
-    ['says that there is no domain', { domain: null }, ['No domain']],
+    ['has only a name', {}, []],
+    ['has only a domain name', { domain: { name: 'a.example.com' } }, []],
+    ['has the domain null', { domain: null }, ['No domain']],
     ['has an empty domain', { domain: { name: '' }, domains: [] }, ['No domain']],
     [
-      'knows whether the domain is verified',
+      'lists its domains with their verification',
       {
         domain: { name: 'b.example.com' },
         domains: [
@@ -61,10 +61,10 @@ describe('what a store lacks', () => {
       },
       ['Domain not verified'],
     ],
-    ['says that there is no template', { template: null, templateId: null }, ['No template']],
-    ['says the legal texts in one spelling', { terms_conditions_text: 'x', privacyPolicyText: 'y' }, []],
-    ['says that they are empty', { termsConditionsText: '', privacy_policy_text: '' }, ['No legal texts']],
-  ])('in the row of a server that %s', (_what, more, texts) =>
+    ['has the template null', { template: null, templateId: null }, ['No template']],
+    ['has the legal texts in either spelling', { terms_conditions_text: 'x', privacyPolicyText: 'y' }, []],
+    ['has empty legal texts', { termsConditionsText: '', privacy_policy_text: '' }, ['No legal texts']],
+  ])('are read from a row that %s', (_what, more, texts) =>
     expect(missingOf(knownOf(answeredRecord<Store>(stores.record, { ...row, ...more }) ?? row))).toEqual(
       texts,
     ),

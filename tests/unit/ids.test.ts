@@ -8,22 +8,22 @@ const uuid = '0198F2C4-5E5C-7D3A-9C0B-0123456789AB';
 const textOf = (schema: z.ZodMiniType, value: unknown, context?: typeof uuidsOnly) =>
   schema.safeParse(value, context).error?.issues[0]?.message;
 
-describe('an id', () => {
-  it.each(['prod_1', '7', 7, uuid])('is whatever the server calls its record: %j', (value) => {
+describe('An id', () => {
+  it.each(['prod_1', '7', 7, uuid])('can be any value a server uses: %j', (value) => {
     expect(id().safeParse(value)).toEqual({ success: true, data: value });
   });
 
-  it.each([undefined, null, '', ' ', {}, Number.NaN])('is none: %j', (value) => {
+  it.each([undefined, null, '', ' ', {}, Number.NaN])('cannot be %j', (value) => {
     expect(textOf(id(), value)).toBe('Must be an id');
   });
 
-  it('that has to be chosen says so in words of its own', () => {
+  it('uses its own message for a required choice', () => {
     expect(textOf(id('Please select a store'), '')).toBe('Please select a store');
     expect(textOf(id('Please select a store'), 'x', uuidsOnly)).toBe('Please select a store');
     expect(textOf(id('Must be an id', 'Please fill it'), null)).toBe('Please fill it');
   });
 
-  it('has to be a UUID for the bundled server, wherever it stands', () => {
+  it('must be a UUID for the bundled server at any depth', () => {
     const body = z.object({ one: id(), none: optionalId(), many: z.optional(idList('Ids')) });
     expect(body.parse({ one: uuid, none: '', many: [uuid] }, uuidsOnly)).toEqual({
       one: uuid.toLowerCase(),
@@ -38,13 +38,13 @@ describe('an id', () => {
     ]);
   });
 
-  it('stands as a UUID on the API page', () => {
+  it('has the format uuid in the OpenAPI description', () => {
     const { properties } = requestSchema(stores.create) as { properties: Record<string, unknown> };
     expect(JSON.stringify(properties.ownerId)).toContain('"format":"uuid"');
   });
 });
 
-it('a store can be saved with the ids of another server', () => {
+it('accepts ids of another server in the body of a store', () => {
   const { ownerId, templateId, productIds } = stores.create.shape;
   expect([ownerId, templateId].map((schema) => schema.safeParse('owner-1').success)).toEqual([true, true]);
   expect(productIds.safeParse(['prod_1', 'prod_2']).success).toBe(true);

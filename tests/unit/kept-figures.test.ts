@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { differences } from '../../bench/figures.ts';
 
-const kept = {
+const saved = {
   machine: 'a quick one',
   table: [
     { call: 'list', connections: 1, p95: 10, 'p95 spread': '9–12' },
@@ -10,17 +10,17 @@ const kept = {
   ],
   newUsers: { 'users/s': 100 },
 };
-const [one, many, search] = kept.table;
+const [one, many, search] = saved.table;
 
-describe('what a benchmark measured', () => {
-  it('is said to be what is kept where nothing differs by more than a fifth', () => {
-    const near = { ...kept, table: [{ ...one, p95: 12 }, { ...many, p95: 16 }, search] };
-    expect(differences(kept, near)).toEqual([
-      'More than a fifth from what is kept (a quick one): none of 7 figures',
+describe('The comparison with the saved benchmark results', () => {
+  it('reports no difference when all results are within a fifth', () => {
+    const near = { ...saved, table: [{ ...one, p95: 12 }, { ...many, p95: 16 }, search] };
+    expect(differences(saved, near)).toEqual([
+      'Differ by more than a fifth from the committed results (a quick one): none of 7 numbers',
     ]);
   });
 
-  it('is told beside what is kept of the same row, wherever that stands, what differs most first', () => {
+  it('lists the largest differences first, next to the saved value of the same row', () => {
     const measured = {
       machine: 'another',
       table: [
@@ -31,20 +31,20 @@ describe('what a benchmark measured', () => {
       ],
       newUsers: { 'users/s': 70 },
     };
-    expect(differences(kept, measured)).toEqual([
-      'More than a fifth from what is kept (a quick one): 3 of 7 figures',
+    expect(differences(saved, measured)).toEqual([
+      'Differ by more than a fifth from the committed results (a quick one): 3 of 7 numbers',
       '  table · search, connections 1 · p95: 0 → 3',
       '  table · list, connections 16 · p95: 20 → 60',
       '  newUsers · users/s: 100 → 70',
     ]);
   });
 
-  it('is told in twenty lines, and how many more there are', () => {
+  it('shows at most twenty lines and counts the rest', () => {
     const taking = (ms: number) => {
       const table = Array.from({ length: 30 }, (_, n) => ({ call: `/${n}`, ms }));
       return { machine: 'one', table };
     };
-    const told = differences(taking(1), taking(2));
-    expect([told.length, told.at(-1)]).toEqual([22, '  and 10 more']);
+    const lines = differences(taking(1), taking(2));
+    expect([lines.length, lines.at(-1)]).toEqual([22, '  and 10 more']);
   });
 });

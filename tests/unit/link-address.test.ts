@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { linkAddress } from '#src/shared/rich-text.ts';
 
-describe('a link’s address', () => {
+describe('The URL of a link', () => {
   it.each([
     'https://example.com',
     'http://example.com/a?b=c#d',
     'HTTPS://EXAMPLE.COM/',
     'mailto:a@example.com',
-  ])('%s is taken', (url) => {
+  ])('accepts %s', (url) => {
     expect(linkAddress(` ${url}\n`)).toBe(url);
   });
 
@@ -29,7 +29,7 @@ describe('a link’s address', () => {
     'file:///etc/passwd',
     'tel:123',
     `https://example.com/${'a'.repeat(2_048)}`,
-  ])('%j is refused', (url) => {
+  ])('rejects %j', (url) => {
     expect(linkAddress(url)).toBeUndefined();
   });
 });

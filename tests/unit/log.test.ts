@@ -1,10 +1,10 @@
-// What stands in the log, and what never does.
+// Tests that the log redacts secrets only.
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { loggable } from '#server/kit/database-errors.ts';
 import { openLog } from '#server/log.ts';
 
-/** As an export's ticket and a link's token are: 32 bytes as base64url. */
+/** Looks like an export ticket or a link token: 32 bytes as base64url. */
 const ticket = `hunter2-${'aZ09_'.repeat(7)}`;
 
 function lines() {
@@ -13,8 +13,8 @@ function lines() {
   return { log, written };
 }
 
-describe('the log', () => {
-  it('shows no secret, wherever in a line it stands', () => {
+describe('The log', () => {
+  it('redacts secrets at any position of a line', () => {
     const { log, written } = lines();
     log.info({ password: 'hunter2-a' }, 'one');
     log.info({ body: { password: 'hunter2-b', accessToken: 'hunter2-c' } }, 'two');
@@ -25,7 +25,7 @@ describe('the log', () => {
     expect(written.join('').match(/\[redacted\]/g)).toHaveLength(7);
   });
 
-  it('shows no value that the database refused', () => {
+  it('redacts a value that the database rejected', () => {
     const { log, written } = lines();
     const refusal = new pg.DatabaseError('invalid input syntax for type uuid: "hunter2"', 0, 'error');
     refusal.code = '22P02';
@@ -34,7 +34,7 @@ describe('the log', () => {
     expect(written.join('')).not.toContain('hunter2');
   });
 
-  it('shows no secret inside of a text', () => {
+  it('redacts secrets inside texts', () => {
     const { log, written } = lines();
     log.error({ err: new Error('connect postgres://app:hunter2-a@db.example.com/shops failed') });
     log.info('sent Authorization: Bearer hunter2-b');
@@ -47,7 +47,7 @@ describe('the log', () => {
     for (const line of written) expect(() => JSON.parse(line)).not.toThrow();
   });
 
-  it('shows no secret of any name that says it is one, however deep, and in a text that is JSON', () => {
+  it('redacts secrets by their field name at any depth and inside JSON text', () => {
     const { log, written } = lines();
     log.info({
       a: { b: { c: { d: { password: 'hunter2-a' } } } },
@@ -80,7 +80,7 @@ describe('the log', () => {
     'signature',
     'otp',
     'Cookie',
-  ])('shows no text that is called %s, however deep, and none that is given to it', (name) => {
+  ])('redacts fields named %s at any depth and assignments to them', (name) => {
     const { log, written } = lines();
     log.info(
       { [name]: 'hunter2-a', a: { b: { c: { d: { [name]: 'hunter2-b' } } } } },
@@ -90,7 +90,7 @@ describe('the log', () => {
     expect(JSON.parse(written[0] ?? '').msg).toBe(`sent ${name}=[redacted]`);
   });
 
-  it('shows no secret that is a number, a list or more', () => {
+  it('redacts secrets that are numbers or lists', () => {
     const { log, written } = lines();
     log.info({ tokens: ['hunter2-a'], a: { secrets: { mail: ['hunter2-b'] } }, otp: 202_020 });
     log.info({ headers: { 'set-cookie': ['a=hunter2-c', 'b=hunter2-d'] } });
@@ -118,7 +118,7 @@ describe('the log', () => {
       'https://s3.example/b/k?X-Amz-Credential=hunter2%2F1&X-Amz-Security-Token=hunter2&X-Amz-Signature=hunter2',
       'https://s3.example/b/k?X-Amz-Credential=[redacted]&X-Amz-Security-Token=[redacted]&X-Amz-Signature=[redacted]',
     ],
-  ])('of %j it shows %j', (text, shown) => {
+  ])('writes %j as %j', (text, shown) => {
     const { log, written } = lines();
     log.info(text);
     log.info({ text, next: 'b' });
@@ -143,13 +143,13 @@ describe('the log', () => {
     'a+',
     '/',
     '#a',
-  ])('is written at once, whatever is in it: much of %j', (part) => {
+  ])('redacts a very long text without delay: much of %j', (part) => {
     const { log, written } = lines();
     log.info(part.repeat(200_000 / part.length));
     expect(() => JSON.parse(written[0] ?? '')).not.toThrow();
   });
 
-  it('shows all else as it is', () => {
+  it('leaves other values unchanged', () => {
     const { log, written } = lines();
     log.info(
       {

@@ -12,17 +12,17 @@ const things = pgTable('things', {
   made_at: isoTime('made_at'),
   size: bigint('size', { mode: 'number' }),
 });
-const others = pgTable('others', { id: uuid('id'), of: uuid('of') });
+const otherThings = pgTable('others', { id: uuid('id'), of: uuid('of') });
 
-/** A database whose statements bring these rows, each as its values. */
-const bringing = (...rows: unknown[][]) =>
+/** A database whose statements return these rows as arrays of values. */
+const returning = (...rows: unknown[][]) =>
   drizzle({ client: { query: async () => ({ rows }) } as unknown as pg.Client });
 
 const time = '2026-11-21 06:13:00.704+00';
 
-test('Rows are what drizzle makes of them', async () => {
+test('returns the same rows as Drizzle', async () => {
   const statement = () =>
-    bringing(['a', 'A', time, '12', '7', { any: 1 }], ['b', null, null, null, null, null])
+    returning(['a', 'A', time, '12', '7', { any: 1 }], ['b', null, null, null, null, null])
       .select({
         id: things.id,
         record: { name: things.name, madeAt: things.made_at, size: things.size },
@@ -30,7 +30,7 @@ test('Rows are what drizzle makes of them', async () => {
         named: sql<unknown>`x`.as('named'),
       })
       .from(things)
-      .innerJoin(others, eq(others.of, things.id))
+      .innerJoin(otherThings, eq(otherThings.of, things.id))
       .prepare('things');
   const mapped = mappedOnce(statement());
   expect(mapped).toHaveProperty('customResultMapper', expect.any(Function));
@@ -44,19 +44,19 @@ test('Rows are what drizzle makes of them', async () => {
   });
 });
 
-test('What an outer join may leave away is drizzle’s to make', async () => {
+test('leaves the rows of an outer join to Drizzle', async () => {
   const statement = mappedOnce(
-    bringing(['a', null])
-      .select({ id: things.id, other: { id: others.id } })
+    returning(['a', null])
+      .select({ id: things.id, other: { id: otherThings.id } })
       .from(things)
-      .leftJoin(others, eq(others.of, things.id))
+      .leftJoin(otherThings, eq(otherThings.of, things.id))
       .prepare('things'),
   );
   expect(await statement.execute()).toStrictEqual([{ id: 'a', other: null }]);
 });
 
-test('A statement without rows stays as it is', async () => {
-  const statement = bringing().update(things).set({ name: 'B' }).prepare('rename');
+test('leaves a statement without rows unchanged', async () => {
+  const statement = returning().update(things).set({ name: 'B' }).prepare('rename');
   expect(mappedOnce(statement)).toBe(statement);
   expect(statement).not.toHaveProperty('customResultMapper', expect.any(Function));
 });

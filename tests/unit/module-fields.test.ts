@@ -1,4 +1,5 @@
-// What follows from a contract and a table, and what the compiler asks a module to say: tsc looks at these, too.
+// Tests the types and defaults that modules derive from a contract and a table. `tsc` checks the expected
+// errors.
 import { sql } from 'drizzle-orm';
 import { boolean, PgDialect, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
@@ -64,7 +65,7 @@ const complete = {
 const module = defineModule(dishes, dishesTable, complete);
 const text_ = (value: unknown) => new PgDialect().sqlToQuery(sql`${value}`).sql;
 
-it('reads, filters and sorts by the columns of the fields’ names', () => {
+it('reads, filters and sorts by the columns of the same names', () => {
   expect(Object.keys(module.record)).toEqual(Object.keys(dishes.record.shape));
   expect(text_(module.record.dishName)).toBe('"dishes"."dish_name"');
   expect(Object.entries(module.filters).map(([, filter]) => text_(filter('x')))).toEqual([
@@ -81,18 +82,18 @@ it('reads, filters and sorts by the columns of the fields’ names', () => {
   ]);
 });
 
-it('does not compile where something is missing or misspelt in a module', () => {
+it('does not compile when a module misses or misspells a field', () => {
   const { filters, sorters, record, body, create, ...rest } = complete;
   const rules: Dish[] = [
-    // @ts-expect-error a filter that follows from no column
+    // @ts-expect-error a filter without a column
     { ...rest, sorters, record, body, create },
-    // @ts-expect-error a sorter that follows from no column that is never empty
+    // @ts-expect-error a sorter without a column that is not null
     { ...rest, filters, record, body, create },
-    // @ts-expect-error a field of the record that follows from no column
+    // @ts-expect-error a record field without a column
     { ...rest, filters, sorters, body, create },
-    // @ts-expect-error a field of the body that goes nowhere
+    // @ts-expect-error a body field without a column
     { ...rest, filters, sorters, record, create },
-    // @ts-expect-error a column of a new row that nobody fills
+    // @ts-expect-error a required column without a value
     { ...rest, filters, sorters, record, body },
     // @ts-expect-error a filter that the contract does not have
     { ...complete, filters: { ...filters, yaer: filters.year } },
@@ -100,32 +101,32 @@ it('does not compile where something is missing or misspelt in a module', () => 
     { ...complete, sorters: { ...sorters, cokId: sql`cook` } },
     // @ts-expect-error a field that the record does not have
     { ...complete, record: { ...record, oders: sql<number>`7` } },
-    // @ts-expect-error another type than the field's
+    // @ts-expect-error the wrong type for the field
     { ...complete, record: { orders: sql<string>`'7'` } },
     // @ts-expect-error a column that the table does not have
     { ...complete, body: { secret: 'secret_hash' } },
-    // @ts-expect-error a title that is no sorter
+    // @ts-expect-error a title that is not a sorter
     { ...complete, title: 'name' },
     // @ts-expect-error a misspelt column
     { ...complete, create: (_body, _writing, columns) => columns({ is_sold: true, is_slod: true }) },
-    // @ts-expect-error columns that the compiler did not look at
+    // @ts-expect-error columns that did not pass through `columns()`
     { ...complete, update: () => ({ is_slod: true }) },
   ];
   expect(rules).toHaveLength(13);
 });
 
-it('does not compile where a contract or a table names a field that it does not have', () => {
+it('does not compile when a contract or a table lacks a named field', () => {
   const row = z.pick(dishes.record, { id: true, kind: true });
   const columns = { dish_name: text('dish_name').notNull() };
   const named = [
     defineContract({ ...dishes, row, search: ['kind'] }),
-    // @ts-expect-error a text that the record does not have
+    // @ts-expect-error a search field that the record does not have
     defineContract({ ...dishes, search: ['dishNmae'] }),
-    // @ts-expect-error a text that a list's rows do not have
+    // @ts-expect-error a search field that the rows do not have
     defineContract({ ...dishes, row }),
     // @ts-expect-error amounts that a row does not have
     defineContract({ ...dishes, amounts: ['prise'] }),
-    // @ts-expect-error a field for many that an update does not have
+    // @ts-expect-error a bulk field that an update does not have
     defineContract({ ...dishes, bulk: { update: ['isSlod'] } }),
     searched(['dish_name'], columns),
     // @ts-expect-error a column that the table does not have
@@ -139,41 +140,41 @@ const by = {} as Writer;
 const target = { id: '' };
 const relate = async () => {};
 
-it('does not compile where a column is missing or misspelt in a write', () => {
+it('does not compile when a write misses or misspells a column', () => {
   const soup = { dish_name: 'Soup', kind: 'warm', is_sold: true } as const;
   const writes = [
     () => updateRecord(kind, by, target, async (_before, columns) => columns({ is_sold: true })),
     // @ts-expect-error a misspelt column
     () => updateRecord(kind, by, target, async (_before, columns) => columns({ is_slod: true })),
-    // @ts-expect-error a misspelt column beside another
+    // @ts-expect-error a misspelt column next to a correct one
     () => updateRecord(kind, by, target, async (_, columns) => columns({ kind: 'warm', is_slod: true })),
-    // @ts-expect-error a misspelt column in one of two cases
+    // @ts-expect-error a misspelt column in one of two branches
     () => updateRecord(kind, by, target, async (_, columns) => columns(by ? {} : { is_slod: true })),
-    // @ts-expect-error another type than the column's
+    // @ts-expect-error the wrong type for the column
     () => updateRecord(kind, by, target, async (_before, columns) => columns({ is_sold: 'yes' })),
-    // @ts-expect-error another word than the column's
+    // @ts-expect-error a value that the enum column does not have
     () => updateRecord(kind, by, target, async (_before, columns) => columns({ kind: 'wram' })),
-    // @ts-expect-error columns that the compiler did not look at
+    // @ts-expect-error columns that did not pass through `columns()`
     () => updateRecord(kind, by, target, async () => ({ is_slod: true })),
     () => insertRecord(kind, by, (columns) => columns({ ...soup, cook_id: null }), relate),
-    // @ts-expect-error a column of a new row that nobody fills
+    // @ts-expect-error a required column without a value
     () => insertRecord(kind, by, (columns) => columns({ dish_name: 'Soup', kind: 'warm' }), relate),
-    // @ts-expect-error a misspelt column that may be left out
+    // @ts-expect-error a misspelt optional column
     () => insertRecord(kind, by, (columns) => columns({ ...soup, cokk_id: null }), relate),
-    // @ts-expect-error columns that the compiler did not look at
+    // @ts-expect-error columns that did not pass through `columns()`
     () => insertRecord(kind, by, () => soup, relate),
     () => insertRows(by, kind, (columns) => [soup].map((one) => columns({ ...one, cook_id: null }))),
-    // @ts-expect-error a column of a new row that nobody fills
+    // @ts-expect-error a required column without a value
     () => insertRows(by, kind, (columns) => [columns({ dish_name: 'Soup' })]),
-    // @ts-expect-error a misspelt column that may be left out
+    // @ts-expect-error a misspelt optional column
     () => insertRows(by, kind, (columns) => [soup].map((one) => columns({ ...one, cokk_id: null }))),
-    // @ts-expect-error columns that the compiler did not look at
+    // @ts-expect-error columns that did not pass through `columns()`
     () => insertRows(by, kind, () => [soup]),
   ];
   expect(writes).toHaveLength(15);
 });
 
-it('throws where the compiler could not see that a column is misspelt', async () => {
+it('throws for a misspelt column that the compiler could not see', async () => {
   const values = { dish_name: 'Soup', kind: 'warm', is_sold: true, cokk_id: null } as const;
   const wrong = 'dishes has no column cokk_id';
   await expect(insertRecord(kind, by, (columns) => columns(values), relate)).rejects.toThrow(wrong);

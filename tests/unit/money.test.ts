@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { amount, fromCents, toCents, usd } from '#src/shared/money.ts';
 
-describe('an amount', () => {
+describe('An amount', () => {
   const inCents = (...texts: string[]) => texts.map((text) => toCents(text) ?? 0n);
 
   it('in cents adds up exactly', () => {
@@ -21,7 +21,7 @@ describe('an amount', () => {
   ])('of %j is %s cents', (text, cents) => expect(toCents(text)).toBe(cents));
 
   it.each(['', ' ', '-1', '1.', '.5', '0.001', '1e3', '1,50', '0x10', '10000000000', 'NaN'])(
-    'of %j is none',
+    'of %j is invalid',
     (text) => expect(toCents(text)).toBeUndefined(),
   );
 
@@ -42,14 +42,14 @@ describe('an amount', () => {
     ['NaN', '-'],
     ['Infinity', '-'],
     ['0x10', '-'],
-  ])('%j is shown as %j, to the last cent', (text, shown) => expect(usd(text)).toBe(shown));
+  ])('of %j is shown exactly as %j', (text, shown) => expect(usd(text)).toBe(shown));
 
-  it('is a dash where there is none', () => {
+  it('is shown as a dash when missing', () => {
     expect([undefined, null, Number.NaN, 5].map(usd)).toEqual(['-', '-', '-', '$5.00']);
   });
 });
 
-describe('an amount in a body', () => {
+describe('An amount in a body', () => {
   const price = amount('Price', { missing: 'Give a price', negative: 'Too little' });
   const broken = amount('Price').safeParse('x').error?.issues[0]?.message;
 
@@ -66,11 +66,11 @@ describe('an amount in a body', () => {
     [0.1 + 0.2, broken],
     [1e21, broken],
     [true, broken],
-  ])('of %j is refused: %s', (value, text) =>
+  ])('of %j is rejected: %s', (value, text) =>
     expect(price.safeParse(value).error?.issues[0]?.message).toBe(text),
   );
 
-  it('is kept with two decimals', () => {
+  it('is normalized to two decimals', () => {
     expect([0, 0.1, '19.9', ' 5 '].map((value) => price.parse(value))).toEqual([
       '0.00',
       '0.10',

@@ -8,8 +8,8 @@ const sent = (form: FormData) =>
 
 const file = (name: string) => new File(['x'], name);
 
-describe('a form that is sent as multipart', () => {
-  it('has lists as JSON, what is removed once for each, files last and each under its name', () => {
+describe('A multipart form', () => {
+  it('sends lists as JSON, removals as repeated fields, and files last', () => {
     const form = formDataOf(products.multipart, {
       image: file('a.png'),
       name: 'Lamp',
@@ -30,7 +30,7 @@ describe('a form that is sent as multipart', () => {
     ]);
   });
 
-  it('has an empty text for a root category, and nothing for what was not chosen', () => {
+  it('sends an empty text for a root category and omits fields that were not chosen', () => {
     const form = formDataOf(categories.multipart, { name: 'Home', parentId: '', icon: undefined });
     expect(sent(form)).toEqual([
       ['name', 'Home'],

@@ -3,7 +3,7 @@ import { readableName } from '#src/names/unusual-name.tsx';
 import { canonicalHostName, pastedHostName } from '#src/shared/host-name.ts';
 import { mixedScripts, mixedScriptsInWord } from '#src/shared/scripts.ts';
 
-describe('a host name', () => {
+describe('A host name', () => {
   it.each([
     ['München.de', 'xn--mnchen-3ya.de'],
     ['paral·lel.cat', 'xn--parallel-koa.cat'],
@@ -17,7 +17,7 @@ describe('a host name', () => {
     ['a.com/x', undefined],
     ['a%2ecom', undefined],
     ['１２７.0.0.1', undefined],
-  ])('%j is stored as %j', (typed, stored) => {
+  ])('typed as %j is stored as %j', (typed, stored) => {
     expect(canonicalHostName(typed)).toBe(stored);
   });
 
@@ -35,7 +35,7 @@ describe('a host name', () => {
     ['https://127.0.0.1/', undefined],
     ['*.example.com', undefined],
     ['', undefined],
-  ])('pasted as %j is %j', (pasted, host) => {
+  ])('pasted as %j becomes %j', (pasted, host) => {
     expect(pastedHostName(pasted)).toBe(host);
   });
 
@@ -43,16 +43,16 @@ describe('a host name', () => {
     ['xn--mnchen-3ya.de', 'münchen.de'],
     ['info@xn--mnchen-3ya.de', 'info@münchen.de'],
     ['xn--80ak6aa92e.com', 'аррӏе.com'],
-    // No browser would make these of their letters.
+    // Browsers do not decode these names.
     ['xn--99999999999999.de', 'xn--99999999999999.de'],
     ['xn--A', 'xn--A'],
     ['shop.example.com', 'shop.example.com'],
-  ])('%j is shown as %j', (stored, shown) => {
+  ])('stored as %j is shown as %j', (stored, shown) => {
     expect(readableName(stored)).toBe(shown);
   });
 });
 
-describe('a name', () => {
+describe('A name', () => {
   it.each([
     ['аdmin', ['Latin', 'Cyrillic']],
     ['Менеджер CRM', ['Latin', 'Cyrillic']],
@@ -64,11 +64,11 @@ describe('a name', () => {
     ['서울 ひらがな', ['Hiragana', 'Hangul']],
     ['Администратор 2', []],
     ['مدير', []],
-  ])('%j mixes %j', (name, scripts) => {
+  ])('%j mixes the scripts %j', (name, scripts) => {
     expect(mixedScripts(name)).toEqual(scripts);
   });
 
-  it('is marked where one word mixes alphabets, not where two languages stand beside each other', () => {
+  it('is marked when one word mixes alphabets, but not when words of two languages follow each other', () => {
     expect(mixedScriptsInWord('Чехол Samsung')).toEqual([]);
     expect(mixedScriptsInWord('иван@example.com')).toEqual([]);
     expect(mixedScriptsInWord('The Sаmsung case')).toEqual(['Latin', 'Cyrillic']);

@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest';
 import { notificationQueue } from '#src/layout/notification-queue.ts';
 
-function queued() {
+function setUp() {
   const opened: string[] = [];
   const ids = new Map<string, string>();
-  const gone: string[] = [];
+  const closedIds: string[] = [];
   const queue = notificationQueue({
     open(id, { message }) {
       opened.push(message);
       ids.set(message, id);
     },
-    close: (id) => gone.push(id),
+    close: (id) => closedIds.push(id),
   });
-  const tell = (message: string, key?: string) => queue.open({ type: 'info', message, key });
+  const show = (message: string, key?: string) => queue.open({ type: 'info', message, key });
   const idOf = (message: string) => ids.get(message) ?? '';
-  return { queue, opened, gone, tell, idOf, closed: (message: string) => queue.closed(idOf(message)) };
+  return { queue, opened, closedIds, show, idOf, closed: (message: string) => queue.closed(idOf(message)) };
 }
 
-it('a fourth notification waits until one of three is gone, and is then shown', () => {
-  const { opened, tell, closed } = queued();
-  for (const word of ['a', 'b', 'c', 'd', 'e']) tell(word);
+it('holds the fourth notification until one of three closes', () => {
+  const { opened, show, closed } = setUp();
+  for (const word of ['a', 'b', 'c', 'd', 'e']) show(word);
   expect(opened).toEqual(['a', 'b', 'c']);
   closed('b');
   expect(opened).toEqual(['a', 'b', 'c', 'd']);
@@ -27,13 +27,13 @@ it('a fourth notification waits until one of three is gone, and is then shown', 
   expect(opened).toHaveLength(4);
 });
 
-it('one of the same key takes its place, shown or waiting', () => {
-  const { opened, gone, tell, idOf, closed } = queued();
-  for (const word of ['a', 'b', 'c', 'd']) tell(word, word);
-  tell('a again', 'a');
-  tell('d again', 'd');
+it('replaces an open or waiting notification with the same key', () => {
+  const { opened, closedIds, show, idOf, closed } = setUp();
+  for (const word of ['a', 'b', 'c', 'd']) show(word, word);
+  show('a again', 'a');
+  show('d again', 'd');
   expect(opened).toEqual(['a', 'b', 'c', 'a again']);
-  expect(gone).toEqual([idOf('a')]);
+  expect(closedIds).toEqual([idOf('a')]);
   expect(idOf('a again')).not.toBe(idOf('a'));
   closed('a');
   expect(opened).toHaveLength(4);
@@ -41,12 +41,12 @@ it('one of the same key takes its place, shown or waiting', () => {
   expect(opened.at(-1)).toBe('d again');
 });
 
-it('what is taken back is closed, and what waits comes in its place', () => {
-  const { queue, opened, gone, tell, idOf } = queued();
-  for (const word of ['a', 'b', 'c', 'd', 'e']) tell(word, word);
+it('closes a withdrawn notification and shows the next one', () => {
+  const { queue, opened, closedIds, show, idOf } = setUp();
+  for (const word of ['a', 'b', 'c', 'd', 'e']) show(word, word);
   queue.close('d');
-  expect(gone).toEqual([]);
+  expect(closedIds).toEqual([]);
   queue.close('a');
-  expect(gone).toEqual([idOf('a')]);
+  expect(closedIds).toEqual([idOf('a')]);
   expect(opened).toEqual(['a', 'b', 'c', 'e']);
 });

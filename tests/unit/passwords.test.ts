@@ -9,21 +9,21 @@ vi.mock('node:os', async (original) => ({
   availableParallelism: vi.fn(() => 16),
 }));
 
-describe('hashing passwords', () => {
-  it('of a crowd keeps no file from being read', async () => {
+describe('Password hashing', () => {
+  it('leaves threads free for file reads when many users sign in', async () => {
     expect(availableParallelism()).toBe(16);
     const order: string[] = [];
     const hashes = Array.from({ length: 16 }, () =>
       hashPassword('a password for tests only').then(() => order.push('hash')),
     );
-    // Passwords and files share the threads of the runtime: a read that finds none free waits behind all hashes. On a busy
-    // machine one that finds its thread may end a little after the first hashes.
+    // Hashes and file reads share the thread pool. A read without a free thread waits for all hashes. On a
+    // busy machine a read with a free thread can still end after the first hashes.
     await readFile(new URL(import.meta.url)).then(() => order.push('file'));
     await Promise.all(hashes);
     expect(order.indexOf('file')).toBeLessThan(4);
   });
 
-  it('refuses what would wait too long, and goes on with the others', async () => {
+  it('rejects requests beyond the queue limit and finishes the others', async () => {
     const tries = await Promise.allSettled(
       Array.from({ length: maxWaiting + 20 }, () => isPassword('x', undefined)),
     );

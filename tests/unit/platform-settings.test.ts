@@ -11,17 +11,17 @@ import {
 } from '#src/inputs/setting-values.ts';
 import { checkValue } from '#src/shared/setting.ts';
 
-const known = (key: string) => {
+const settingNamed = (key: string) => {
   const setting = settingOf(key);
   if (!setting) throw new Error(`no setting ${key}`);
   return setting;
 };
 const textOf = (key: string, field: string) =>
-  fieldSchema(known(key)).safeParse(field).error?.issues[0]?.message;
+  fieldSchema(settingNamed(key)).safeParse(field).error?.issues[0]?.message;
 
-describe('every setting', () => {
+describe('Every setting', () => {
   it.each(knownSettings.map((setting) => [setting.key, setting] as const))(
-    '%s: its default keeps its own rule, and comes back from its field as it was',
+    '%s has a valid default that survives its form field',
     (_key, setting) => {
       expect(checkValue(setting, setting.fallback)).toEqual({ value: setting.fallback });
       expect(fromField(setting, toField(setting, setting.fallback))).toEqual(setting.fallback);
@@ -29,21 +29,21 @@ describe('every setting', () => {
   );
 });
 
-describe('a tab’s form', () => {
+describe('The form of a settings tab', () => {
   const initial = toValues(settingsOf('fees'), [{ key: 'hosting_setup', value: '120.50' }]);
 
-  it('shows what any server answers, and the default where it answers nothing', () => {
+  it('shows stored values and the defaults of the others', () => {
     expect(initial).toEqual({ hosting_setup: '120.50', domain_markup: String(fallbacks.domain_markup) });
   });
 
-  it('sends only what says something else', () => {
+  it('sends only changed values', () => {
     const values = { hosting_setup: '120.5', domain_markup: '15.0' };
     expect(changedSettings(settingsOf('fees'), values, initial)).toEqual({});
     const changed = changedSettings(settingsOf('fees'), { ...values, domain_markup: '12.5' }, initial);
     expect(entriesOf(settingsOf('fees'), changed)).toEqual([{ key: 'domain_markup', value: 12.5 }]);
   });
 
-  it('leaves a secret alone that nobody typed, and sends an empty text to remove it', () => {
+  it('keeps an untouched secret and sends an empty text to remove it', () => {
     const email = toValues(settingsOf('email'), [{ key: 'mail_password', value: null, isSet: true }]);
     expect(changedSettings(settingsOf('email'), email, email)).toEqual({});
     for (const [typed, value] of [
@@ -75,13 +75,13 @@ describe('a tab’s form', () => {
     ['trial_days', '', 'Trial days is required'],
     ['support_email', '', undefined],
     ['support_email', 'help@', 'Support email must be a valid email address'],
-  ])('%s %j: %s', (key, field, text) => {
+  ])('validates %s %j: %s', (key, field, text) => {
     expect(textOf(key, field)).toBe(text);
   });
 });
 
-describe('the settings that a process knows', () => {
-  it('are read once for many requests, anew after a change, and again after a failure', async () => {
+describe('The settings cache of a process', () => {
+  it('reads once for many requests, and again after a change or a failure', async () => {
     let reads = 0;
     let fails = false;
     const current = currentSettings(async () => {

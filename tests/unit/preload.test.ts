@@ -18,7 +18,7 @@ const manifest: Manifest = {
 
 const app = ['assets/app.js', 'assets/shared.js'];
 
-describe('the modules that a page preloads', () => {
+describe('Preloaded modules', () => {
   it.each([
     ['/dashboard', [...app, 'assets/dashboard.js']],
     ['/profile', [...app, 'assets/profile.js']],
@@ -32,18 +32,18 @@ describe('the modules that a page preloads', () => {
     ['/my-stores/019a', [...app, 'assets/store.js']],
     ['/nothing/of/this', app],
     ['/', app],
-  ])('%s', (path, files) => {
+  ])('of %s', (path, files) => {
     expect(modulesFor(manifest, path)).toEqual(files);
   });
 
-  it('come only from the build, whatever the path says', () => {
+  it('come only from the build for any path', () => {
     for (const path of ['/__proto__', '/../../etc', '/users/"><script>', '/constructor/toString']) {
       for (const file of modulesFor(manifest, path)) expect(file).toMatch(/^assets\//);
     }
   });
 });
 
-describe('the page that is wanted', () => {
+describe('The requested page', () => {
   it.each([
     ['/users?page=2', '/users?page=2'],
     ['/', '/dashboard'],
@@ -65,7 +65,7 @@ describe('the page that is wanted', () => {
   });
 });
 
-describe('the call for what a page shows', () => {
+describe('The prefetch call', () => {
   const list = '/api/admin/v1/users?page=1&limit=10';
   it.each([
     ['/users', list, 'users.read', true],
@@ -78,12 +78,12 @@ describe('the call for what a page shows', () => {
     ['/users?status=ODD&sort=password&other=1', list, 'users.read', true],
     ['/users/019a', '/api/admin/v1/users/019a', 'users.read', true],
     ['/users/edit/019a', '/api/admin/v1/users/019a', 'users.read', true],
-  ])('%s', (address, call, grant, anywhere) => {
+  ])('of %s', (address, call, grant, anywhere) => {
     expect(recordCall(manifest, wantedAddress(address))).toEqual({ call, grant, anywhere });
   });
 
   it.each(['/dashboard', '/users/create', '/users/019a/stores', '/my-stores', '/nothing'])(
-    '%s has none',
+    'does not exist for %s',
     (address) => {
       expect(recordCall(manifest, wantedAddress(address))).toBeUndefined();
     },

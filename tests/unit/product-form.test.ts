@@ -11,21 +11,21 @@ const megabyte = 1024 * 1024;
 const { files } = products.multipart.uploads;
 const { icon } = categories.multipart.uploads;
 
-/** A file of a size, without its bytes. */
+/** A file that reports `size` bytes without holding them. */
 function file(name: string, size: number, type = ''): File {
-  const made = new File(['x'], name, { type, lastModified: 1 });
-  Object.defineProperty(made, 'size', { value: size });
-  return made;
+  const created = new File(['x'], name, { type, lastModified: 1 });
+  Object.defineProperty(created, 'size', { value: size });
+  return created;
 }
 
-describe('the files that are chosen for a product', () => {
-  it('are there once, though chosen twice', () => {
+describe('Files chosen for a product', () => {
+  it('are added once when chosen twice', () => {
     const a = file('a.txt', 1);
     const names = withFiles([a], [file('a.txt', 1), file('a.txt', 2), file('b.txt', 1)]);
     expect(names.map(({ name, size }) => `${name} ${size}`)).toEqual(['a.txt 1', 'a.txt 2', 'b.txt 1']);
   });
 
-  it('may have 10 MB each, 20 at once, 60 MB together with the image', () => {
+  it('are limited to 10 MB each, 20 files, and 60 MB together with the image', () => {
     const full = file('a', 10 * megabyte - 1);
     expect(filesProblem(files, [full], undefined)).toBeUndefined();
     expect(filesProblem(files, [file('a', 10 * megabyte)], undefined)).toBe(
@@ -41,17 +41,19 @@ describe('the files that are chosen for a product', () => {
   });
 });
 
-describe('the icon of a new category', () => {
+describe('The icon of a new category', () => {
   it.each([
     ['text/plain', 1, 'Please select an image file'],
     ['', 1, 'Please select an image file'],
     ['image/png', 5 * megabyte - 1, undefined],
     ['image/png', 5 * megabyte, 'Image size should be less than 5MB'],
     ['image/svg+xml', 1, undefined],
-  ])('%s of %i bytes: %s', (type, size, text) => expect(newIconRefusal(icon, { type, size })).toBe(text));
+  ])('of type %s with %i bytes: %s', (type, size, text) =>
+    expect(newIconRefusal(icon, { type, size })).toBe(text),
+  );
 });
 
-describe('a file that was chosen', () => {
+describe('A chosen file', () => {
   const { image } = products.multipart.uploads;
   const notAnImage = 'Please select a valid image file (JPEG, PNG, GIF, or WebP)';
   const notAccepted = 'Photos in this format are not accepted. Save the photo as JPEG, PNG, GIF, or WebP';
@@ -59,8 +61,8 @@ describe('a file that was chosen', () => {
 
   it.each([
     ['a JPEG without an extension', jpeg, 'photo', '', 'image/jpeg', undefined, undefined],
-    ['a PNG that is named .jpg', png(), 'a.jpg', 'image/jpeg', 'image/png', undefined, undefined],
-    ['HTML that is named .png', html, 'a.png', 'image/png', '', notAnImage, undefined],
+    ['a PNG named .jpg', png(), 'a.jpg', 'image/jpeg', 'image/png', undefined, undefined],
+    ['HTML named .png', html, 'a.png', 'image/png', '', notAnImage, undefined],
     [
       'a photo of an iPhone',
       phoneFile('heic'),
@@ -71,7 +73,7 @@ describe('a file that was chosen', () => {
       notAccepted,
     ],
     [
-      'one that is named .jpg',
+      'an iPhone photo named .jpg',
       phoneFile('mif1'),
       'a.jpg',
       'image/jpeg',
@@ -81,20 +83,20 @@ describe('a file that was chosen', () => {
     ],
     ['an AVIF', phoneFile('avif'), 'a.avif', '', 'image/avif', notAnImage, notAccepted],
     ['a text', html, 'a.txt', 'text/plain', 'text/plain', notAnImage, undefined],
-  ])('is judged by its bytes: %s', async (_what, bytes, name, type, trueType, asImage, asFile) => {
+  ])('is checked by its bytes: %s', async (_what, bytes, name, type, trueType, asImage, asFile) => {
     const file = await withTrueType(new File([bytes], name, { type, lastModified: 7 }));
     expect([file.type, file.name, file.lastModified]).toEqual([trueType, name, 7]);
     expect([refusalOf(image, file), refusalOf(files, file)]).toEqual([asImage, asFile]);
   });
 });
 
-it('rows are filtered by their field, or as the list says', () => {
+it('filters rows by field, or by the matcher of the list', () => {
   const rows = [
     { id: '1', status: 'draft', held: ['a', 'b'] },
     { id: '2', status: 'draft', held: ['b'] },
     { id: '3', status: 'published', held: ['a'] },
   ];
   const matches = { heldId: (row: { held: string[] }, id: string) => row.held.includes(id) };
-  const left = filterRows(rows, { status: 'draft', heldId: 'a' }, matches);
-  expect(left.map(({ id }) => id)).toEqual(['1']);
+  const remaining = filterRows(rows, { status: 'draft', heldId: 'a' }, matches);
+  expect(remaining.map(({ id }) => id)).toEqual(['1']);
 });

@@ -12,8 +12,8 @@ test.each([
     /^Someone changed Permissions, Full name, and Price on /,
   ],
   [{ ...change, fields: [] }, /^Anna Smith changed this on /],
-])('says of %o who changed what and when', (given, sentence) => {
-  expect(changeSentence(given)).toMatch(sentence);
+])('says for %o who changed which fields and when', (details, sentence) => {
+  expect(changeSentence(details)).toMatch(sentence);
 });
 
 test.each([
@@ -24,10 +24,10 @@ test.each([
   { changes: 'many' },
   { changes: [{ at }] },
   { changes: { 0: change } },
-])('says nothing where a server tells %o', (body) => {
+])('returns no changes for the invalid answer %o', (body) => {
   expect(recordChangesIn(body)).toEqual([]);
 });
 
-test('reads what a server tells', () => {
+test('reads the changes of an answer', () => {
   expect(recordChangesIn({ changes: [change] })).toEqual([change]);
 });

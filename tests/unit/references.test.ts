@@ -4,7 +4,7 @@ import type { Contract } from '#src/shared/contract.ts';
 import { grantNeeds, missingNeeds } from '#src/shared/references.ts';
 import { z } from '#src/shared/zod.ts';
 
-/** Fields of a body that hold ids, read from its JSON schema. */
+/** Id fields of a body, read from its JSON schema. */
 function idFields({ create }: Contract): string[] {
   if (!create) return [];
   const { properties = {} } = z.toJSONSchema(create, { io: 'input', unrepresentable: 'any' });
@@ -14,7 +14,7 @@ function idFields({ create }: Contract): string[] {
 }
 
 it.each(contracts.map((contract) => [contract.name, contract] as const))(
-  'names the resource of each reference in %s',
+  'declares the resource of each reference in %s',
   (_, contract) => {
     const { references = {} } = contract;
     expect(Object.keys(references).toSorted()).toEqual(idFields(contract).toSorted());
@@ -37,11 +37,11 @@ it.each([
   ['categories.write', ['categories.read']],
   ['crypto-wallets.write', ['crypto-wallets.read', 'crypto-chains.read', 'crypto-currencies.read']],
   ['products.delete', ['products.read']],
-])('%s needs %s', (grant, needed) => {
+])('requires for %s also %s', (grant, needed) => {
   expect(needs.find((one) => one.grant === grant)?.needs).toEqual(needed);
 });
 
-it('names only what is missing', () => {
+it('lists only missing permissions', () => {
   expect(missingNeeds(needs, new Set(['products.read', 'products.write', 'pages.read']))).toEqual([
     { grant: 'products.write', needs: ['categories.read'] },
   ]);

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { safeUrl } from '#src/shared/safe-url.ts';
 
-describe('an address that a link may have', () => {
+describe('A safe URL', () => {
   it.each([
     'https://example.com',
     'http://example.com/a b'.replace(' ', '%20'),
     'HTTPS://EXAMPLE.COM/?q=1#x',
-  ])('is %s, as it was given', (address) => expect(safeUrl(` ${address}\n`)).toBe(address));
+  ])('%s is returned without surrounding spaces', (address) =>
+    expect(safeUrl(` ${address}\n`)).toBe(address),
+  );
 
   it.each([
     undefined,
@@ -29,5 +31,5 @@ describe('an address that a link may have', () => {
     'https://a:b@example.com',
     'https://example.com\\@evil.example',
     'https://[not-an-address]',
-  ])('is not %j', (address) => expect(safeUrl(address)).toBeUndefined());
+  ])('cannot be %j', (address) => expect(safeUrl(address)).toBeUndefined());
 });

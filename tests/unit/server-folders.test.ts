@@ -1,4 +1,4 @@
-// Which folder of the server stands on which: files that import each other in a circle are the linter's to find.
+// Checks which server folders import each other. The linter finds import cycles between files.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, it } from 'vitest';
@@ -20,30 +20,30 @@ const moduleImports = new Map<string, Set<string>>();
 for (const file of files) {
   const from = moduleOf(file);
   if (!from) continue;
-  const known = moduleImports.get(from) ?? new Set();
-  moduleImports.set(from, known);
-  for (const to of importsOf(file).map(moduleOf)) if (to && to !== from) known.add(to);
+  const targets = moduleImports.get(from) ?? new Set();
+  moduleImports.set(from, targets);
+  for (const to of importsOf(file).map(moduleOf)) if (to && to !== from) targets.add(to);
 }
 
-/** All that a module stands on. */
-function below(module: string, seen = new Set<string>()): Set<string> {
+/** All modules that a module imports, directly or not. */
+function dependenciesOf(module: string, seen = new Set<string>()): Set<string> {
   for (const next of moduleImports.get(module) ?? []) {
     if (seen.has(next)) continue;
     seen.add(next);
-    below(next, seen);
+    dependenciesOf(next, seen);
   }
   return seen;
 }
 
-it('has no modules that stand on each other', () => {
+it('has no import cycles between modules', () => {
   expect(moduleImports.size).toBeGreaterThan(15);
-  expect([...moduleImports.keys()].filter((module) => below(module).has(module))).toEqual([]);
+  expect([...moduleImports.keys()].filter((module) => dependenciesOf(module).has(module))).toEqual([]);
 });
 
 it.each([
   ['server/db/tables/', /^server\/db\/(tables\/|columns\.ts|search\.ts)/],
   ['server/kit/', /^server\/(kit\/|db\/|images\/|storage\/|jobs\/|short-texts\.ts|causes\.ts|folders\.ts)/],
-])('%s stands on what is below it', (folder, allowed) => {
+])('%s imports only the folders below it', (folder, allowed) => {
   const wrong = files
     .filter((file) => file.startsWith(folder))
     .flatMap((file) => importsOf(file).map((target) => `${file} → ${target}`))

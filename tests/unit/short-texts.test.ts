@@ -1,4 +1,4 @@
-// Texts and file names that are too long, cut between characters.
+// Tests that long texts and file names are cut between characters.
 import { expect, it } from 'vitest';
 import { inBytes, shortened, shortFileName } from '#server/short-texts.ts';
 
@@ -17,14 +17,14 @@ it.each([
   [`a${accented}b`, 6, `a${accented}`],
   ['🇩🇪🇫🇷', 12, '🇩🇪'],
   [family, 5, ''],
-])('%j in %i bytes is %j', (text, bytes, cut) => expect(inBytes(text, bytes)).toBe(cut));
+])('cuts %j to %i bytes as %j', (text, bytes, cut) => expect(inBytes(text, bytes)).toBe(cut));
 
 it.each([
   ['abc', 3, 'abc'],
   ['abcd', 3, 'ab…'],
   ['ab😀c', 4, 'ab…'],
   [`a${family}`, 5, 'a…'],
-])('%j in %i code units is %j', (text, units, cut) => expect(shortened(text, units)).toBe(cut));
+])('cuts %j to %i code units as %j', (text, units, cut) => expect(shortened(text, units)).toBe(cut));
 
 it.each([
   ['short.pdf', 'short.pdf'],
@@ -36,7 +36,7 @@ it.each([
   ['n'.repeat(300), 'n'.repeat(240)],
   [`a. ${'n'.repeat(300)}`, `a. ${'n'.repeat(237)}`],
   [`.${'n'.repeat(300)}`, `.${'n'.repeat(239)}`],
-])('the file name %j becomes %j', (name, short) => {
+])('shortens the file name %j to %j', (name, short) => {
   expect(shortFileName(name)).toBe(short);
   expect(Buffer.byteLength(shortFileName(name))).toBeLessThanOrEqual(240);
 });

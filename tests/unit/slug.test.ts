@@ -2,7 +2,7 @@ import { transliterate } from 'transliteration';
 import { describe, expect, it } from 'vitest';
 import { freeSlug, maxSlugLength, slugForm, slugOf } from '#src/shared/slug.ts';
 
-describe('the slug of a title', () => {
+describe('The slug of a title', () => {
   it.each([
     ['Hello  World!', 'hello-world'],
     ['Ünï cödé', 'uni-code'],
@@ -30,11 +30,11 @@ describe('the slug of a title', () => {
     ['snake_case', 'snakecase'],
     ['10% off!', '10-off'],
     ['Ⅷ½', 'viii12'],
-  ])('%j is %j', (title, slug) => {
+  ])('turns %j into %j', (title, slug) => {
     expect(slugOf(title, transliterate)).toBe(slug);
   });
 
-  it('is a slug or nothing, and its own slug', () => {
+  it('is valid or empty, and is its own slug', () => {
     const titles = ['-a-', 'İstanbul', 'ﬁne', 'a\u0301b', `${'a'.repeat(199)} b`, `${'ä '.repeat(300)}`];
     for (const slug of titles.map((title) => slugOf(title, transliterate))) {
       expect(slug).toMatch(slugForm);
@@ -44,16 +44,16 @@ describe('the slug of a title', () => {
   });
 });
 
-describe('a slug that is taken', () => {
+describe('A slug that is taken', () => {
   const free = (slug: string, ...taken: string[]) => freeSlug(slug, (one) => taken.includes(one));
 
-  it('gets the next number', () => {
+  it('gets the next free number', () => {
     expect(free('about')).toBe('about');
     expect(free('about', 'about')).toBe('about-2');
     expect(free('about', 'about', 'about-2', 'about-4')).toBe('about-3');
   });
 
-  it('stays as short as a slug may be', () => {
+  it('is shortened to make room for its number', () => {
     const long = 'a'.repeat(maxSlugLength);
     expect(free(long, long)).toBe(`${'a'.repeat(maxSlugLength - 2)}-2`);
   });

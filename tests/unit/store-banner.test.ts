@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { templateColor } from '#resources/templates/template-color.ts';
 import { contrast } from '#src/shared/contrast.ts';
 
-describe('the banner of a store', () => {
-  it('is tinted with the template’s primary colour, however it is spelled', () => {
+describe('The banner of a store', () => {
+  it('uses the primary colour of the template in any spelling', () => {
     expect(templateColor('#B5475F')).toBe('#b5475f');
     expect(templateColor(' #c9822b ')).toBe('#c9822b');
   });
@@ -20,11 +20,11 @@ describe('the banner of a store', () => {
     '</style><script>',
     7,
     {},
-  ])('has the default colour where it is %j', (primary) => {
+  ])('uses the default colour for %j', (primary) => {
     expect(templateColor(primary)).toBe('#6c5ce7');
   });
 
-  it('knows contrast as WCAG does', () => {
+  it('measures contrast as WCAG defines it', () => {
     expect(contrast('#ffffff', '#000000')).toBeCloseTo(21, 5);
     expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
     expect(contrast('#ffffff', '#6c5ce7')).toBeGreaterThan(4.5);

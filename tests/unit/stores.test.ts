@@ -10,22 +10,24 @@ import { searchRows } from '#src/shared/search-rows.ts';
 
 const id = '019a0000-0000-7000-8000-000000000001';
 
-describe('what a store’s form sends', () => {
-  /** With the changes made; `of`: the store as it was loaded, `whole`: to a server that knows no more. */
+describe('The body that the store form sends', () => {
+  /**
+   * Applies `changes`. `of` is the loaded store; `whole` means that the server accepts no partial updates.
+   */
   function sent(changes: object, of?: Answered<Store>, whole = of === undefined) {
-    const begin = toValues(of);
-    const values = { ...begin, ...changes };
-    const version = { values: begin, answer: of && { data: of } };
+    const initial = toValues(of);
+    const values = { ...initial, ...changes };
+    const version = { values: initial, answer: of && { data: of } };
     return toBody({
       values,
-      changed: changedValues(values, begin),
+      changed: changedValues(values, initial),
       version,
       whole,
       onProgress: () => undefined,
     });
   }
 
-  it('of a new store: what the specification names, and nothing beyond it that was not given', () => {
+  it('has the specified fields for a new store, and optional fields only when filled', () => {
     expect(sent({ name: 'A' })).toEqual({
       name: 'A',
       description: '',
@@ -40,7 +42,7 @@ describe('what a store’s form sends', () => {
     expect(sent({ businessName: 'A Ltd' })).toHaveProperty('businessName', 'A Ltd');
   });
 
-  it('of a changed store: the changes alone', () => {
+  it('has only the changes of a changed store', () => {
     const store = {
       id,
       name: 'A',
@@ -57,7 +59,7 @@ describe('what a store’s form sends', () => {
     expect(body({ privacyPolicyText: '<p>New</p>' })).toEqual({ privacyPolicyText: '<p>New</p>' });
   });
 
-  it('no id for a sample template or plan, and none for nothing', () => {
+  it('has no id for a sample template or plan, or for an empty choice', () => {
     const rule = chosenId(stores.create.shape.templateId);
     for (const value of ['sample:Midnight Gallery', '', undefined, id, '7']) {
       expect([value, rule.safeParse(value).success]).toEqual([value, true]);
@@ -66,8 +68,8 @@ describe('what a store’s form sends', () => {
     expect(sent(chosen)).toMatchObject({ templateId: null, subscriptionId: null, ownerId: null });
   });
 
-  it('sends a server without versions all that the specification names, and takes nothing away that was not told', () => {
-    const told = {
+  it('has all specified fields for a server without versions, but none that the server did not return', () => {
+    const loaded = {
       id,
       name: 'A',
       isActive: false,
@@ -77,7 +79,7 @@ describe('what a store’s form sends', () => {
       subscription: { id: 's', name: 'S' },
       termsConditionsText: '<div>As it <b>came</b></div>',
     };
-    expect(sent({ description: 'new' }, told, true)).toEqual({
+    expect(sent({ description: 'new' }, loaded, true)).toEqual({
       name: 'A',
       description: 'new',
       isActive: false,
@@ -87,13 +89,13 @@ describe('what a store’s form sends', () => {
       subscriptionId: 's',
       termsConditionsText: '<div>As it <b>came</b></div>',
     });
-    const untold = sent({ name: 'B', ownerId: '' }, { id, name: 'A', ownerId: '7' }, true);
-    expect(Object.keys(untold)).toEqual(['name', 'description', 'isActive', 'domain', 'ownerId']);
-    expect(untold).toMatchObject({ name: 'B', ownerId: null });
+    const partial = sent({ name: 'B', ownerId: '' }, { id, name: 'A', ownerId: '7' }, true);
+    expect(Object.keys(partial)).toEqual(['name', 'description', 'isActive', 'domain', 'ownerId']);
+    expect(partial).toMatchObject({ name: 'B', ownerId: null });
   });
 });
 
-describe('a store of any server', () => {
+describe('A store of any server', () => {
   it('has its legal texts in either spelling', () => {
     const given = { id, name: 'A', terms_conditions_text: 'x', privacyPolicyText: 'y' };
     expect(toValues(answeredRecord(stores.record, given))).toMatchObject({
@@ -103,7 +105,7 @@ describe('a store of any server', () => {
     expect(toValues({ id, name: 'A' }).privacyPolicyText).toBe('');
   });
 
-  it('has the domain that it names, pending where nobody has verified it', () => {
+  it('has a pending domain until the domain is verified', () => {
     expect(domainsOf({ domain: { name: 'a.example.com' } })).toEqual([
       { name: 'a.example.com', pending: false },
     ]);
@@ -112,7 +114,7 @@ describe('a store of any server', () => {
     expect(last && primaryDomainOf(last)).toMatchObject({ name: 'bookhaven.example.com', pending: true });
   });
 
-  it('is visited at its host alone, and only where that is a host name', () => {
+  it('links only to valid host names', () => {
     expect(siteUrl('Shop.Example.com')).toBe('https://shop.example.com/');
     for (const text of ['', undefined, 'javascript:alert(1)', 'a.com/x', 'a.com@b.com', 'http://a.com']) {
       expect([text, siteUrl(text)]).toEqual([text, undefined]);
@@ -120,8 +122,8 @@ describe('a store of any server', () => {
   });
 });
 
-describe('the sample stores', () => {
-  it('are five rows as the API answers them, with fixed ids of their own', () => {
+describe('The sample stores', () => {
+  it('are five valid rows with unique ids', () => {
     for (const row of sample) expect(stores.row.safeParse(row).error).toBeUndefined();
     const ids = sample.flatMap((row) => [row.id, ...row.domains.map((domain) => domain.id)]);
     expect(sample).toHaveLength(5);
@@ -129,21 +131,21 @@ describe('the sample stores', () => {
     expect(sample.filter(({ domains }) => domains.length > 2)).toHaveLength(2);
   });
 
-  it('are found by their names, owners and descriptions', () => {
-    const found = (q: string) => searchRows(sample, q, stores.search).map(({ name }) => name);
-    expect(found('olivia')).toEqual(['TechGear Hub', 'Home Essentials']);
-    expect(found('second-hand')).toEqual(['Book Haven']);
-    expect(found('sports')).toEqual(['Sports Unlimited']);
-    expect(found('00000000')).toEqual([]);
+  it('are found by name, owner and description', () => {
+    const namesFound = (q: string) => searchRows(sample, q, stores.search).map(({ name }) => name);
+    expect(namesFound('olivia')).toEqual(['TechGear Hub', 'Home Essentials']);
+    expect(namesFound('second-hand')).toEqual(['Book Haven']);
+    expect(namesFound('sports')).toEqual(['Sports Unlimited']);
+    expect(namesFound('00000000')).toEqual([]);
   });
 
-  it('are found without regard to accents and Unicode forms, by punycode letters, and by their id', () => {
+  it('are found regardless of accents and Unicode form, by decoded punycode, and by id', () => {
     const rows = [
       { id: 7, name: 'Crème brûlée' },
       { id: 'b', name: 'Cafe\u0301 Łódź' },
       { id: 'c', name: 'xn--mnchen-3ya.de' },
     ];
-    const found = (q: string) => searchRows(rows, q, ['name']).map(({ id: one }) => one);
+    const namesFound = (q: string) => searchRows(rows, q, ['name']).map(({ id: one }) => one);
     for (const [q, ids] of [
       ['creme', [7]],
       ['CRÈME BRU', [7]],
@@ -152,7 +154,7 @@ describe('the sample stores', () => {
       ['7', [7]],
       [' b ', ['b', 7]],
     ] as const) {
-      expect([q, found(q).sort()]).toEqual([q, [...ids].sort()]);
+      expect([q, namesFound(q).sort()]).toEqual([q, [...ids].sort()]);
     }
   });
 });

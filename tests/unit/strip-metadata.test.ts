@@ -1,4 +1,4 @@
-// Images lose their metadata and nothing else. Another program makes the images and reads what is left.
+// Tests that images lose only their metadata. Another library makes and reads the images.
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { withoutMetadata } from '#server/images/strip-metadata.ts';
@@ -29,11 +29,11 @@ const segment = (code: number, content: string | Buffer) => {
   head.writeUInt16BE(body.length + 2, 2);
   return Buffer.concat([head, body]);
 };
-/** Puts parts into a JPEG, behind its beginning. */
+/** Inserts segments after the start marker of a JPEG. */
 const jpegWith = (jpeg: Buffer, ...parts: Buffer[]) =>
   Buffer.concat([jpeg.subarray(0, 2), ...parts, jpeg.subarray(2)]);
 
-describe.each(formats)('a photo as %s', (format) => {
+describe.each(formats)('A photo as %s', (format) => {
   it('loses place, camera and author', async () => {
     const bytes = await withMetadata(photo()).toFormat(format).toBuffer();
     const clean = withoutMetadata(bytes, `image/${format}`);
@@ -55,18 +55,18 @@ describe.each(formats)('a photo as %s', (format) => {
     if (format !== 'gif') expect(after).toMatchObject({ orientation: 6, icc: expect.any(Buffer) });
   });
 
-  it('is not changed where it has none', async () => {
+  it('stays unchanged without metadata', async () => {
     const bytes = await photo().toFormat(format).toBuffer();
     expect(withoutMetadata(bytes, `image/${format}`).equals(bytes)).toBe(true);
   });
 
-  it('loses what stands behind its end', async () => {
+  it('loses bytes after its end', async () => {
     const bytes = await photo().toFormat(format).toBuffer();
     const clean = withoutMetadata(Buffer.concat([bytes, Buffer.from('a film')]), `image/${format}`);
     expect(clean.equals(bytes)).toBe(true);
   });
 
-  it('that is cut off is no reason to fail for long', async () => {
+  it('is cut or throws a RangeError when it is truncated', async () => {
     const bytes = await withMetadata(photo()).toFormat(format).toBuffer();
     for (let length = 12; length < bytes.length; length += 7) {
       try {
@@ -80,8 +80,8 @@ describe.each(formats)('a photo as %s', (format) => {
   });
 });
 
-describe.each(['gif', 'webp'] as const)('a moving picture as %s', (format) => {
-  it('keeps moving', async () => {
+describe.each(['gif', 'webp'] as const)('An animated %s', (format) => {
+  it('keeps its frames and delays', async () => {
     const bytes = await withMetadata(frames())
       .toFormat(format, { delay: [100, 300], loop: 3 })
       .toBuffer();
@@ -102,20 +102,20 @@ it.each([
   ['a transparent PNG', () => photo().ensureAlpha(0.5).png()],
   ['a lossless WebP', () => photo().webp({ lossless: true })],
   ['a transparent WebP', () => photo().ensureAlpha(0.5).webp()],
-])('%s is the same picture', async (_what, make) => {
+])('keeps the picture of %s', async (_what, make) => {
   const bytes = await withMetadata(make()).toBuffer();
   const { format } = await sharp(bytes).metadata();
   const clean = withoutMetadata(bytes, `image/${format}`);
   expect(clean.length).toBeLessThan(bytes.length);
-  const told = async (image: Buffer) => {
+  const pictureOf = async (image: Buffer) => {
     const { space, depth, isPalette, hasAlpha, isProgressive } = await sharp(image).metadata();
     return { space, depth, isPalette, hasAlpha, isProgressive, pixels: await raw(image) };
   };
-  expect(await told(clean)).toEqual(await told(bytes));
+  expect(await pictureOf(clean)).toEqual(await pictureOf(bytes));
 });
 
-describe('a JPEG', () => {
-  it('loses comments, previews, other pictures and what programs add', async () => {
+describe('A JPEG', () => {
+  it('loses comments, previews, embedded pictures and application data', async () => {
     const plain = await photo().jpeg().toBuffer();
     const crowded = jpegWith(
       plain,
@@ -128,12 +128,12 @@ describe('a JPEG', () => {
     expect(withoutMetadata(crowded, 'image/jpeg').equals(plain)).toBe(true);
   });
 
-  it('of nothing but tiny parts does not fill the memory', () => {
+  it('is rejected when it has 200,000 tiny segments', () => {
     const tiny = Buffer.concat([Buffer.from([0xff, 0xd8]), ...Array(200_000).fill(segment(0xdd, ''))]);
     expect(() => withoutMetadata(tiny, 'image/jpeg')).toThrow();
   });
 
-  it('keeps its pixels where fill bytes and scraps stand between its segments', async () => {
+  it('keeps its pixels with fill bytes and stray bytes between segments', async () => {
     const plain = await photo().jpeg().toBuffer();
     const odd = jpegWith(plain, Buffer.from([0xff, 0xff]), segment(0xfe, 'x'), Buffer.from([0, 0, 0xff]));
     expect((await raw(withoutMetadata(odd, 'image/jpeg'))).equals(await raw(plain))).toBe(true);

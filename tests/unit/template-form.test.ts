@@ -3,11 +3,11 @@ import { bodyOf, optionalColor, valuesOf } from '#resources/templates/values.ts'
 import { searchRows } from '#src/shared/search-rows.ts';
 import { cleanTags } from '#src/shared/text-list.ts';
 
-it('tags are trimmed and there once, in their first spelling and order', () => {
+it('trims tags and keeps the first spelling of duplicates', () => {
   expect(cleanTags([' b ', 'a', 'B', '', ' ', 'A'])).toEqual(['b', 'a']);
 });
 
-describe('what a form sends', () => {
+describe('The body that the template form sends', () => {
   const template = {
     id: '1',
     name: 'Plain',
@@ -22,7 +22,7 @@ describe('what a form sends', () => {
     return bodyOf(of ? changed : values, values, of);
   };
 
-  it('of a new template is light and grid, and names no colours', () => {
+  it('has the light theme and the grid layout for a new template, without colours', () => {
     expect(sent({}, undefined)).toEqual({
       name: '',
       description: '',
@@ -33,16 +33,16 @@ describe('what a form sends', () => {
     });
   });
 
-  it('holds the tag that was typed and not added yet', () => {
+  it('includes a tag that was typed but not added', () => {
     expect(sent({ newTag: ' modern ' }, template).tags).toEqual(['dark', 'modern']);
     expect(sent({ newTag: 'DARK' }, template).tags).toEqual(['dark']);
   });
 
-  it('of a template that is there holds nothing that was not changed', () => {
+  it('has only the changed fields of an existing template', () => {
     expect(sent({ description: 'new' }, template)).toEqual({ description: 'new' });
   });
 
-  it('keeps what else another server has in its configuration', () => {
+  it('keeps unknown configuration of another server', () => {
     const configuration = {
       theme: 'sepia',
       layout: 'grid',
@@ -62,19 +62,19 @@ describe('what a form sends', () => {
   });
 });
 
-describe('the primary color', () => {
-  it.each(['', '#6c5ce7', '#ABCDEF'])('may be %j', (color) => {
+describe('The primary color', () => {
+  it.each(['', '#6c5ce7', '#ABCDEF'])('can be %j', (color) => {
     expect(optionalColor.safeParse(color).success).toBe(true);
   });
 
-  it.each(['red', '#fff', '6c5ce7', '#6c5ce7ff', '#gggggg'])('may not be %j, and says why', (color) => {
+  it.each(['red', '#fff', '6c5ce7', '#6c5ce7ff', '#gggggg'])('cannot be %j', (color) => {
     expect(optionalColor.safeParse(color).error?.issues[0]?.message).toBe(
       'Primary color must be written as # and six digits, like #6c5ce7',
     );
   });
 });
 
-it('loaded templates are searched by name, description and tag names', () => {
+it('searches loaded templates by name, description and tags', () => {
   const rows = [
     { name: 'Alpha', description: 'x', tags: [{ id: '1', name: 'modern' }] },
     { name: 'x', description: 'Modern times', tags: [] },

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { contrast } from '#src/shared/contrast.ts';
 import { schemeTokens, sharedTokens } from '#src/tokens.ts';
 
-describe.each(['light', 'dark'] as const)('the colours of the %s theme', (scheme) => {
+describe.each(['light', 'dark'] as const)('The colours of the %s theme', (scheme) => {
   const tokens = schemeTokens[scheme];
-  const grounds = [
+  const backgrounds = [
     tokens.colorBgLayout,
     tokens.colorBgContainer,
     tokens.colorBgElevated,
@@ -20,25 +20,26 @@ describe.each(['light', 'dark'] as const)('the colours of the %s theme', (scheme
     'colorTextDisabled',
     'colorLink',
     'colorLinkHover',
-  ] as const)('%s can be read on every ground', (text) => {
-    for (const ground of grounds) expect(contrast(tokens[text], ground)).toBeGreaterThanOrEqual(4.5);
+  ] as const)('give %s enough contrast on every background', (text) => {
+    for (const background of backgrounds)
+      expect(contrast(tokens[text], background)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(meanings)('the texts of %s can be read on their own and on plain grounds', (meaning) => {
+  it.each(meanings)('give %s texts enough contrast on their own and on plain backgrounds', (meaning) => {
     const text = tokens[`color${meaning}`];
-    for (const ground of [tokens.colorBgContainer, tokens.colorBgLayout, tokens[`color${meaning}Bg`]]) {
-      expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+    for (const background of [tokens.colorBgContainer, tokens.colorBgLayout, tokens[`color${meaning}Bg`]]) {
+      expect(contrast(text, background)).toBeGreaterThanOrEqual(4.5);
     }
   });
 
-  it('white can be read on the brand colour', () => {
+  it('give white text enough contrast on the brand colour', () => {
     expect(contrast('#ffffff', sharedTokens.colorPrimary)).toBeGreaterThanOrEqual(4.5);
     expect(contrast('#ffffff', tokens.colorPrimaryHover)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('the ring of what has the focus can be seen', () => {
-    for (const ground of grounds) {
-      expect(contrast(sharedTokens.colorPrimaryBorder, ground)).toBeGreaterThanOrEqual(3);
+  it('give the focus ring enough contrast', () => {
+    for (const background of backgrounds) {
+      expect(contrast(sharedTokens.colorPrimaryBorder, background)).toBeGreaterThanOrEqual(3);
     }
   });
 });

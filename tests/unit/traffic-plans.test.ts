@@ -5,7 +5,7 @@ import { savingText } from '#resources/traffic-plans/saving.ts';
 import { answeredRecord } from '#src/shared/answered.ts';
 import { requestsPerMonth, shortCount, visitsPerMonth } from '#src/shared/traffic-limit.ts';
 
-describe('a traffic limit in short', () => {
+describe('A short traffic limit', () => {
   it.each([
     [1, '1'],
     [999, '999'],
@@ -16,16 +16,16 @@ describe('a traffic limit in short', () => {
     [10_000, '10K'],
     [12_345, '12.3K'],
     [999_949, '999.9K'],
-    // It is no million yet.
+    // Rounded down, so it never reaches the next unit.
     [999_999, '999.9K'],
     [1_000_000, '1M'],
     [1_099_999, '1M'],
     [2_500_000, '2.5M'],
     [999_999_999, '999.9M'],
     [1_000_000_000_000, '1,000,000M'],
-  ])('of %i is %s', (limit, text) => expect(shortCount(limit)).toBe(text));
+  ])('shows %i as %s', (limit, text) => expect(shortCount(limit)).toBe(text));
 
-  it('says of what, in a list and in details', () => {
+  it('names its unit in the list and in the details', () => {
     expect(visitsPerMonth(1_500)).toBe('1.5K visits/month');
     expect(visitsPerMonth(1)).toBe('1 visit/month');
     expect(requestsPerMonth(1_500)).toBe('1,500 requests per month');
@@ -33,25 +33,25 @@ describe('a traffic limit in short', () => {
   });
 });
 
-describe('what a yearly subscriber saves', () => {
+describe('The yearly saving', () => {
   it.each([
-    ['19.99', '199.99', 'Yearly subscribers save $39.89 against twelve months.'],
-    // 12 × 0.1 and 12 × 0.7 are no exact floats.
-    ['0.1', '1.19', 'Yearly subscribers save $0.01 against twelve months.'],
+    ['19.99', '199.99', 'Yearly subscribers save $39.89 compared with twelve months.'],
+    // 12 × 0.1 and 12 × 0.7 are not exact as floats.
+    ['0.1', '1.19', 'Yearly subscribers save $0.01 compared with twelve months.'],
     ['0.7', '8.4', 'Yearly subscribers pay the same as for twelve months.'],
-    ['0.3', '3.7', 'A yearly subscriber pays $0.10 more than for twelve months.'],
-    ['9999999999.99', '0', 'Yearly subscribers save $119,999,999,999.88 against twelve months.'],
+    ['0.3', '3.7', 'A yearly subscriber pays $0.10 more than twelve months cost.'],
+    ['9999999999.99', '0', 'Yearly subscribers save $119,999,999,999.88 compared with twelve months.'],
     ['0', '0.00', 'This plan is free.'],
-    ['0', '5', 'A yearly subscriber pays $5.00 more than for twelve months.'],
+    ['0', '5', 'A yearly subscriber pays $5.00 more than twelve months cost.'],
     ['', '5', 'Enter both prices to see how much yearly subscribers save.'],
     ['5', '-1', 'Enter both prices to see how much yearly subscribers save.'],
     ['abc', '5', 'Enter both prices to see how much yearly subscribers save.'],
-  ])('at %j a month and %j a year: %s', (monthly, yearly, text) =>
+  ])('for %j a month and %j a year is described as: %s', (monthly, yearly, text) =>
     expect(savingText(monthly, yearly)).toBe(text),
   );
 });
 
-describe('the form of a traffic plan', () => {
+describe('The traffic plan form', () => {
   const noLimit = 'Traffic limit must be greater than 0';
   const noNumber = 'Traffic limit must be a whole number, like 1000000 or 1,000,000';
   it.each([
@@ -70,7 +70,7 @@ describe('the form of a traffic plan', () => {
     ['1', undefined],
     [' 1500 ', undefined],
     ['1,000,000,000,000', undefined],
-  ])('given the limit %j says: %s', (text, problem) =>
+  ])('checks the limit %j: %s', (text, problem) =>
     expect(typedLimit.safeParse(text).error?.issues[0]?.message).toBe(problem),
   );
 
@@ -82,11 +82,11 @@ describe('the form of a traffic plan', () => {
     ['0.001', 'must be an amount from 0 to 9999999999.99 with at most two decimals'],
     ['10000000000', 'must be an amount from 0 to 9999999999.99 with at most two decimals'],
     ['1,299.9', undefined],
-  ])('given the price %j says: it %s', (text, problem) => {
-    const said = (price: keyof typeof typedPrices) =>
+  ])('checks the price %j: %s', (text, problem) => {
+    const messageFor = (price: keyof typeof typedPrices) =>
       typedPrices[price].safeParse(text).error?.issues[0]?.message;
-    expect(said('monthly')).toBe(problem && `Monthly price ${problem}`);
-    expect(said('yearly')).toBe(problem && `Yearly price ${problem}`);
+    expect(messageFor('monthly')).toBe(problem && `Monthly price ${problem}`);
+    expect(messageFor('yearly')).toBe(problem && `Yearly price ${problem}`);
   });
 
   it('is active and empty for a new plan', () => {
@@ -94,7 +94,7 @@ describe('the form of a traffic plan', () => {
     expect(toValues(undefined)).toEqual({ ...empty, isActive: true });
   });
 
-  it('makes a body of what is typed that the contract takes, and shows it again', () => {
+  it('makes a valid body of typed values and shows it again', () => {
     const values = {
       name: 'Small',
       trafficLimit: '1,500',
@@ -115,8 +115,8 @@ describe('the form of a traffic plan', () => {
         { billingCycle: 'yearly', price: '1.2', currency: 'USD' },
       ],
     });
-    const kept = trafficPlans.create.parse(body);
-    expect(toValues(answeredRecord(trafficPlans.record, { id: '1', ...kept, isActive: false }))).toEqual({
+    const stored = trafficPlans.create.parse(body);
+    expect(toValues(answeredRecord(trafficPlans.record, { id: '1', ...stored, isActive: false }))).toEqual({
       ...values,
       trafficLimit: '1500',
       monthlyPrice: '0.10',
@@ -124,7 +124,7 @@ describe('the form of a traffic plan', () => {
     });
   });
 
-  it('shows a plan of another server, whose prices come in any order, as numbers, or not at all', () => {
+  it('shows a plan of another server with numeric, unordered or missing prices', () => {
     const pricing = [
       { billingCycle: 'yearly', price: 10 },
       { billingCycle: 'weekly', price: 1 },
@@ -142,5 +142,5 @@ describe('the form of a traffic plan', () => {
     ['pricing.1.price', 'yearlyPrice'],
     ['pricing.1', 'yearlyPrice'],
     ['pricing', 'pricing'],
-  ])('shows an error of %s at %s', (path, field) => expect(fieldOf(path)).toBe(field));
+  ])('shows an error at %s on the field %s', (path, field) => expect(fieldOf(path)).toBe(field));
 });

@@ -9,9 +9,9 @@ it.each([
   ['1,50', Number.NaN],
   ['1e3', Number.NaN],
   ['', Number.NaN],
-])('the number in %j is %d', (text, number) => expect(typedNumber(text)).toBe(number));
+])('reads the number %j as %d', (text, number) => expect(typedNumber(text)).toBe(number));
 
-it('what is typed is judged by the rule of what is sent for it', () => {
+it('validates typed text by the rule of the value to send', () => {
   const rule = typedAs(typedNumber, z.number('A number, please').check(z.lte(10, 'At most 10')));
   const problem = (typed: unknown) => rule.safeParse(typed).error?.issues[0]?.message;
   expect(problem('7')).toBeUndefined();
@@ -21,14 +21,14 @@ it('what is typed is judged by the rule of what is sent for it', () => {
   expect(problem(null)).toBe('A number, please');
 });
 
-it('a body holds what is there, some of it in another form, and nothing else', () => {
+it('sends only present fields, converted where a converter is given', () => {
   interface Values {
     price: string;
     name: string;
     parentId: string | undefined;
   }
-  const how = { price: typedNumber, parentId: (id: string | undefined) => id ?? '' };
-  expect(sentAs<Values>({ price: '1,000', name: 'A' }, how)).toEqual({ price: 1000, name: 'A' });
-  expect(sentAs<Values>({ parentId: undefined }, how)).toEqual({ parentId: '' });
-  expect(sentAs<Values>({}, how)).toEqual({});
+  const converters = { price: typedNumber, parentId: (id: string | undefined) => id ?? '' };
+  expect(sentAs<Values>({ price: '1,000', name: 'A' }, converters)).toEqual({ price: 1000, name: 'A' });
+  expect(sentAs<Values>({ parentId: undefined }, converters)).toEqual({ parentId: '' });
+  expect(sentAs<Values>({}, converters)).toEqual({});
 });

@@ -1,4 +1,4 @@
-// Wallet addresses of each family, by public test vectors: the right ones, and each with one character wrong.
+// Tests wallet addresses of each family with public test vectors.
 import { describe, expect, it } from 'vitest';
 import { checkAddress } from '#src/shared/address-check.ts';
 import { type AddressFamily, guessFamily } from '#src/shared/address-families.ts';
@@ -14,21 +14,21 @@ const altered = (address: string, index: number, by: string) =>
   address.slice(0, index) + by + address.slice(index + 1);
 
 describe.each(Object.entries(familyAddresses) as [AddressFamily, readonly string[]][])(
-  'a right address of the family %s',
+  'A valid address of the family %s',
   (family, addresses) => {
-    it.each(addresses)('%s is taken', (address) => {
+    it.each(addresses)('accepts %s', (address) => {
       expect([refusedAddress(address), whyWrong(family, address)]).toEqual([undefined, undefined]);
     });
   },
 );
 
-describe('an address with one character wrong', () => {
+describe('An address with one wrong character', () => {
   const alphabets: Partial<Record<AddressFamily, string>> = {
     bitcoin: '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz',
     tron: '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz',
   };
 
-  it.each(Object.keys(alphabets) as ('bitcoin' | 'tron')[])('is refused at each place: %s', (family) => {
+  it.each(Object.keys(alphabets) as ('bitcoin' | 'tron')[])('is rejected at each position: %s', (family) => {
     const addresses = familyAddresses[family].filter((address) => !/^bc1/i.test(address));
     for (const address of addresses) {
       for (let index = 0; index < address.length; index += 1) {
@@ -40,7 +40,7 @@ describe('an address with one character wrong', () => {
     }
   });
 
-  it('is refused at each place: bc1', () => {
+  it('is rejected at each position: bc1', () => {
     for (const address of familyAddresses.bitcoin.filter((one) => one.startsWith('bc1'))) {
       for (let index = 3; index < address.length; index += 1) {
         const text = altered(address, index, address[index] === 'q' ? 'p' : 'q');
@@ -49,21 +49,21 @@ describe('an address with one character wrong', () => {
     }
   });
 
-  it('is refused where a letter of an EVM address has the wrong case, or a digit is another one', () => {
+  it('is rejected when a letter of an EVM address has the wrong case or a digit differs', () => {
     const checksummed = familyAddresses.evm.filter((one) => /[a-f]/.test(one) && /[A-F]/.test(one));
     expect(checksummed.length).toBeGreaterThan(3);
     for (const address of checksummed) {
       for (let index = 2; index < address.length; index += 1) {
         const letter = address[index] ?? '';
-        const turned = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
-        if (turned === letter) continue;
-        expect(whyWrong('evm', altered(address, index, turned))).toBe(wrongChecksum);
+        const swapped = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
+        if (swapped === letter) continue;
+        expect(whyWrong('evm', altered(address, index, swapped))).toBe(wrongChecksum);
       }
     }
     expect(whyWrong('evm', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAee')).toBe(wrongChecksum);
   });
 
-  it('is refused where Solana can tell: another length, or a character that base58 lacks', () => {
+  it('is rejected for Solana only by its length or by a character outside base58', () => {
     const [address = ''] = familyAddresses.solana;
     expect(whyWrong('solana', address.slice(1))).toBe(
       'A Solana address is 32 bytes: 32 to 44 letters and digits.',
@@ -78,18 +78,26 @@ describe('an address with one character wrong', () => {
   });
 
   it.each([
-    ['evm', '5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'An EVM address is 0x and 40 digits of 0–9 and a–f.'],
+    [
+      'evm',
+      '5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+      'An EVM address is 0x followed by 40 digits of 0–9 and a–f.',
+    ],
     [
       'evm',
       '0X5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-      'An EVM address is 0x and 40 digits of 0–9 and a–f.',
+      'An EVM address is 0x followed by 40 digits of 0–9 and a–f.',
     ],
     [
       'evm',
       '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe',
-      'An EVM address is 0x and 40 digits of 0–9 and a–f.',
+      'An EVM address is 0x followed by 40 digits of 0–9 and a–f.',
     ],
-    ['evm', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6', 'An EVM address is 0x and 40 digits of 0–9 and a–f.'],
+    [
+      'evm',
+      'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6',
+      'An EVM address is 0x followed by 40 digits of 0–9 and a–f.',
+    ],
     [
       'bitcoin',
       'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
@@ -109,7 +117,7 @@ describe('an address with one character wrong', () => {
     ['bitcoin', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN0', 'A Bitcoin address never has the character “0”.'],
     ['bitcoin', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'A Bitcoin address begins with 1, 3 or bc1.'],
     ['bitcoin', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'A Bitcoin address begins with 1, 3 or bc1.'],
-    // BIP 350: version 1 with the checksum of version 0, version 0 with the other one, and wrong lengths.
+    // BIP 350: version 1 with the checksum of version 0, the reverse, and wrong lengths.
     ['bitcoin', 'bc1p38j9r5y49hruaue7wxjce0updqjuyyx0kh56v8s25huc6995vvpql3jow4', undefined],
     ['bitcoin', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kemeawh', wrongChecksum],
     ['bitcoin', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd', wrongChecksum],
@@ -123,18 +131,18 @@ describe('an address with one character wrong', () => {
     [
       'tron',
       '41a614f803b6fd780986a42c78ec9c7f77e6ded13c',
-      'A Tron address is T and 33 further letters and digits.',
+      'A Tron address is T followed by 33 letters and digits.',
     ],
-    ['tron', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t0', 'A Tron address is T and 33 further letters and digits.'],
+    ['tron', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t0', 'A Tron address is T followed by 33 letters and digits.'],
     ['tron', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj60', 'A Tron address never has the character “0”.'],
-  ] as const)('%s: %s', (family, address, text) => {
-    const found = whyWrong(family, address);
-    if (text === undefined) expect(found).toBeDefined();
-    else expect(found).toBe(text);
+  ] as const)('rejects a %s address: %s', (family, address, text) => {
+    const reason = whyWrong(family, address);
+    if (text === undefined) expect(reason).toBeDefined();
+    else expect(reason).toBe(text);
   });
 });
 
-describe('what can be told of no address', () => {
+describe('An address without a checksum', () => {
   it.each([
     [
       'evm',
@@ -143,21 +151,21 @@ describe('what can be told of no address', () => {
     ],
     ['solana', 'So11111111111111111111111111111111111111112', 'Solana addresses have no checksum.'],
     ['other', 'anything', 'The addresses of this chain cannot be checked here.'],
-  ] as const)('%s: that %s has no checksum is said', (family, address, text) => {
+  ] as const)('of the family %s: %s is accepted with a warning', (family, address, text) => {
     expect(checkAddress(family, address)).toEqual({
       unproven: `${text} Compare it with its source, character by character.`,
     });
   });
 });
 
-describe('a text that is no address of any chain', () => {
+describe('Text that is not an address', () => {
   const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
-  it.each(secrets)('looks like a secret: $what', ({ text, kind }) => {
+  it.each(secrets)('is rejected as a secret: $what', ({ text, kind }) => {
     const refusal = refusedAddress(text);
     expect(refusal).toBe(`This looks like a ${kind}. Never share it. Enter the address only.`);
     expect(refusal).not.toContain(text.slice(0, 8));
-    // Nor does it pass with something around it or in it.
+    // Surrounding or embedded invisible characters do not hide it.
     for (const hidden of [` ${text}\n`, `\u200b${text}`, `${text.slice(0, 5)}\u00ad${text.slice(5)}`]) {
       expect(refusedAddress(hidden)).toBe(refusal);
     }
@@ -198,11 +206,11 @@ describe('a text that is no address of any chain', () => {
       'Address must not contain spaces or line breaks.',
     ],
     ['129 characters', 'a'.repeat(129), 'Address must be at most 128 characters.'],
-  ])('has %s', (_what, text, refusal) => {
+  ])('is rejected for %s', (_what, text, refusal) => {
     expect(refusedAddress(text)).toBe(refusal);
   });
 
-  it('may be any 128 printable characters where the chain is not known', () => {
+  it('is accepted up to 128 printable characters on an unknown chain', () => {
     const longest = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'.repeat(4);
     expect(longest).toHaveLength(128);
     expect(refusedAddress(longest)).toBeUndefined();
@@ -217,7 +225,7 @@ it.each([
   ['LTC', 'other'],
   ['', 'other'],
   ['constructor', 'other'],
-])('a chain with the symbol %j most likely has addresses of the family %s', (symbol, family) => {
+])('guesses for the symbol %j the family %s', (symbol, family) => {
   expect(guessFamily(symbol)).toBe(family);
 });
 
@@ -234,6 +242,6 @@ it.each([
   ['https://example.com', 'other', 'a/../b?c#d', 'https://example.com/address/a%2F..%2Fb%3Fc%23d'],
   ['javascript:alert(1)', 'evm', '0xAb', undefined],
   [null, 'evm', '0xAb', undefined],
-] as const)('the explorer %s shows a %s address %s at %s', (explorer, family, address, url) => {
+] as const)('links on %s a %s address %s to %s', (explorer, family, address, url) => {
   expect(explorerUrl(explorer, family, address)).toBe(url);
 });

@@ -4,12 +4,12 @@ import { signInPathFrom, wantedPage } from '#src/wanted-page.ts';
 const origin = 'https://console.example.com';
 const to = (page: string) => wantedPage(`?${new URLSearchParams({ to: page })}`, origin);
 
-describe('the page after sign-in', () => {
-  it('is the dashboard where none was wanted', () => {
+describe('The page after sign-in', () => {
+  it('is the dashboard by default', () => {
     expect(wantedPage('', origin)).toBe('/dashboard');
   });
 
-  it('is the one that was wanted, with its query and hash', () => {
+  it('is the requested page with its query and hash', () => {
     const path = signInPathFrom({ pathname: '/users', search: '?page=2&q=a%20b', hash: '#x' });
     expect(wantedPage(path.slice(path.indexOf('?')), origin)).toBe('/users?page=2&q=a%20b#x');
   });
@@ -24,7 +24,7 @@ describe('the page after sign-in', () => {
     '/login',
     '/login?to=/login',
     '/.//evil.example',
-  ])('is never elsewhere: %j', (page) => {
+  ])('is never another site: %j', (page) => {
     expect(to(page)).toBe('/dashboard');
   });
 });

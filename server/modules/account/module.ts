@@ -1,5 +1,4 @@
-// One's own account: name and email, password, and the sessions that are open. All of it concerns the signed-in
-// person alone, whatever they are permitted: whose it is stands in each query.
+// Account routes: name, email and password of the signed-in user. Every query is limited to that user's id.
 
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -26,17 +25,18 @@ import { z } from '#src/shared/zod.ts';
 const tags = ['Session'];
 const wrong = { field: 'currentPassword', text: 'This is not your current password.' };
 
-/** The email of the account, before it is changed. */
 async function emailOf(db: Database, userId: string): Promise<string> {
   const account = await rowOf(db, usersTable, ['email'], eq(usersTable.id, userId));
   if (!account) throw pleaseSignIn();
   return account.email;
 }
 
-/** Looks again under a lock: the password may have been changed while the one that was sent was checked. */
+/**
+ * Checks the password hash again under a lock, because another request may have changed the password since.
+ */
 async function mustStillBe(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
-  const own = eq(usersTable.id, userId);
-  const account = await rowOf(tx, usersTable, ['password_hash'], own, 'no key update');
+  const isUser = eq(usersTable.id, userId);
+  const account = await rowOf(tx, usersTable, ['password_hash'], isUser, 'no key update');
   if (account?.password_hash !== passwordHash) throw invalid({ [wrong.field]: [wrong.text] });
 }
 
@@ -45,7 +45,7 @@ export function registerAccount(
   app: FastifyInstance,
   { db, confirmPassword, devices }: { db: Database; confirmPassword: ConfirmPassword; devices: Devices },
 ) {
-  /** Gives the hash of the current password, which has to be sent. */
+  /** Checks the current password in the request and returns its hash. */
   function currentHash(request: FastifyRequest, sent: string | undefined): Promise<string> {
     const given = currentPasswordRule.safeParse(sent);
     if (!given.success) throw invalid({ [wrong.field]: [given.error.issues[0]?.message ?? ''] });
@@ -53,8 +53,9 @@ export function registerAccount(
   }
 
   /**
-   * Changes one's own user by the rules of all users; with `checked`, if that is still the password's hash: the browser is then
-   * known to the account as it is from now on, as after a sign-in.
+   * Updates the actor's own user by the rules for all users.
+   * With `checked` (the hash of the confirmed password), the update fails if the hash changed since. The
+   * browser then becomes a known device, as after a sign-in.
    */
   async function change(
     request: FastifyRequest,
@@ -84,13 +85,13 @@ export function registerAccount(
 
   registerCall(app, 'PATCH', '/me', {
     tags,
-    summary: 'Change one’s own name or email; another email needs the current password',
+    summary: 'Change your own name or email. A new email needs the current password',
     body: profileBody,
     answer: z.pick(meAnswer, { user: true }),
     message: 'Profile updated successfully',
     async run({ actor: { userId }, body: { currentPassword, ...wanted }, request, reply }) {
       const isOther = wanted.email !== undefined && !sameEmail(wanted.email, await emailOf(db, userId));
-      // That the old address was known to be theirs says nothing of the new one.
+      // A new address has not been verified.
       const { version } = isOther
         ? await change(
             request,
@@ -107,7 +108,7 @@ export function registerAccount(
 
   registerCall(app, 'POST', '/me/password', {
     tags,
-    summary: 'Change one’s own password; all other sessions end',
+    summary: 'Change your own password and end all other sessions',
     config: { inMaintenance: true },
     body: passwordBody,
     message: 'Password changed. Signed out of all other sessions.',

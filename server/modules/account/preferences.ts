@@ -1,5 +1,5 @@
-// What the console keeps for a person: columns, density, page sizes. It stands in no journal: it is written with each drag
-// of a column, concerns nobody else, and permits nothing.
+// Preferences that the console stores for a user: columns, density, page sizes. The audit log leaves them
+// out, because they change with each drag of a column and grant no access.
 
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -24,11 +24,11 @@ function keyOf(request: FastifyRequest): string {
   return key;
 }
 
-const ofPerson = (userId: string, key: string) =>
+const ofUser = (userId: string, key: string) =>
   and(eq(preferencesTable.user_id, userId), eq(preferencesTable.key, key));
 
-/** Keeps a value; throws 409 where there would be too many. Two new ones at once wait for each other. */
-const keep = (db: Database, user_id: string, key: string, value: unknown) =>
+/** Stores a value; throws 409 over the limit. The lock makes concurrent inserts count each other. */
+const store = (db: Database, user_id: string, key: string, value: unknown) =>
   transaction(db, async (tx) => {
     await lockInTransaction(tx, `preferences ${user_id}`);
     const others = and(eq(preferencesTable.user_id, user_id), sql`${preferencesTable.key} <> ${key}`);
@@ -45,25 +45,25 @@ const keep = (db: Database, user_id: string, key: string, value: unknown) =>
 export function registerPreferences(app: FastifyInstance, db: Database) {
   registerCall(app, 'GET', path, {
     tags,
-    summary: 'What is kept for oneself under a key; null where nothing is',
+    summary: 'Get one of your preferences. The value is null if none is stored',
     answer: preference,
     async run({ actor: { userId }, request }) {
       const key = keyOf(request);
-      const kept = await rowOf(db, preferencesTable, ['value'], ofPerson(userId, key));
-      return { key, value: kept?.value ?? null };
+      const stored = await rowOf(db, preferencesTable, ['value'], ofUser(userId, key));
+      return { key, value: stored?.value ?? null };
     },
   });
 
   registerCall(app, 'PUT', path, {
     tags,
-    summary: 'Keep a small value for oneself; null takes it away',
+    summary: 'Store a preference. Null removes it',
     body: preferenceBody,
     answer: preference,
     message: 'Preference saved',
     async run({ actor: { userId }, body: { value }, request }) {
       const key = keyOf(request);
-      if (value === null) await db.delete(preferencesTable).where(ofPerson(userId, key));
-      else await keep(db, userId, key, value);
+      if (value === null) await db.delete(preferencesTable).where(ofUser(userId, key));
+      else await store(db, userId, key, value);
       return { key, value };
     },
   });

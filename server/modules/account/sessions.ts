@@ -1,4 +1,4 @@
-// The sessions of whoever is signed in: where they are signed in, and how to end that.
+// Routes that list and end the sessions of the signed-in user.
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/db/client.ts';
@@ -11,7 +11,7 @@ import { ownSession } from '#src/shared/account.ts';
 import { z } from '#src/shared/zod.ts';
 
 const tags = ['Session'];
-/** A program that signs in again and again has many: the ones used last are listed. */
+/** Limits the list, because a script that signs in repeatedly can have thousands of sessions. */
 const atMost = 100;
 const one = 'Session';
 
@@ -22,7 +22,7 @@ export function registerOwnSessions(
 ) {
   registerCall(app, 'GET', '/me/sessions', {
     tags,
-    summary: `One’s own sessions that live, those used last first, at most ${atMost}`,
+    summary: `Your own active sessions, the last used first, at most ${atMost}`,
     answer: z.array(ownSession),
     async run({ actor: { userId, sessionId }, reply }) {
       const { id, user_agent, address, created_at, last_used_at } = sessionsTable;
@@ -56,7 +56,7 @@ export function registerOwnSessions(
 
   registerCall(app, 'DELETE', '/me/sessions/:id', {
     tags,
-    summary: 'End one of one’s own sessions',
+    summary: 'End one of your own sessions',
     config: { inMaintenance: true },
     message: 'Session ended',
     async run({ actor: { userId }, author, request }) {

@@ -1,4 +1,4 @@
-// `GET /analytics`: the platform's figures over a period, each as far as the actor's grants reach.
+// `GET /analytics`: platform statistics over a period, limited to the actor's permissions.
 import type { FastifyInstance } from 'fastify';
 import {
   type AnalyticsAnswer,
@@ -22,7 +22,6 @@ async function countInPeriod(db: Database, period: Period) {
   return { counts: await countStores(db, [span.before, span.start]), span };
 }
 
-/** By what they bring in, then by how many stores they have, then by name. */
 function plansOf({ counts, span }: Counted): PlanFigures[] {
   const ids = [...new Set(counts.map(({ trafficPlanId }) => trafficPlanId))];
   const plans = ids.map((id) => {
@@ -68,7 +67,7 @@ function revenueFigures(counted: Counted): AnalyticsAnswer {
 export function registerAnalytics(app: FastifyInstance, reads: Reads) {
   registerCall(app, 'GET', '/analytics', {
     tags: ['Analytics'],
-    summary: 'The platform’s figures over a period; what one’s permissions don’t reach is left out',
+    summary: 'Platform statistics over a period, without those that your permissions don’t cover',
     query: analyticsQuery,
     answer: analyticsAnswer,
     async run({ actor: { grants }, query: { period = 'month' }, request }) {

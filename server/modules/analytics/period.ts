@@ -1,7 +1,7 @@
 import type { Period } from '#resources/analytics/contract.ts';
 import { daysBefore, monthStart } from '#server/kit/days.ts';
 
-/** When a period begins, and when that begins which it is compared with and which ends there. */
+/** Start of a period, and start of the equally long period before it, to compare with. */
 export function spanOf(period: Period, now: Date): { start: string; before: string } {
   if (period === 'month') return { start: monthStart(now), before: monthStart(now, 1) };
   if (period === '12-months') {

@@ -1,4 +1,4 @@
-// `GET /billing`: which plans one's own stores are on, and which are offered beside them.
+// `GET /billing`: the plans of the actor's own stores, and the plans on offer.
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { billedCount, billingAnswer } from '#resources/billing/contract.ts';
@@ -14,7 +14,7 @@ import { trafficPlansModule } from '#server/modules/traffic-plans/module.ts';
 export function registerBilling(app: FastifyInstance, db: Database) {
   registerCall(app, 'GET', '/billing', {
     tags: ['Billing'],
-    summary: 'The plans of one’s own stores, and the plans that are offered',
+    summary: 'The plans of your own stores, and the plans on offer',
     answer: billingAnswer,
     async run({ actor }) {
       const { id, name, isActive, billingCycle, subscription } = storesModule.record;

@@ -1,11 +1,11 @@
-// Categories form trees. No category can be among its own ancestors, also not by two changes at once.
+// Keeps categories a tree: no category may become its own ancestor, even through two concurrent updates.
 import { and, eq } from 'drizzle-orm';
 import { lockInTransaction, locks } from '#server/db/advisory-locks.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { categoryAncestorsTable as ancestors } from '#server/db/tables/products.ts';
 import { invalid } from '#server/kit/errors.ts';
 
-/** Throws 422 where `parentId` is the category itself or one of its descendants. */
+/** Throws 422 if `parentId` is the category itself or one of its descendants. */
 export async function mustNotBeBelowItself(tx: Transaction, id: string, parentId: string): Promise<void> {
   await lockInTransaction(tx, locks.categoryTree);
   const isBelow = and(eq(ancestors.category_id, parentId), eq(ancestors.ancestor_id, id));

@@ -11,17 +11,17 @@ import { checkAddress } from '#src/shared/address-check.ts';
 import { type AddressFamily, familyNames, guessFamily } from '#src/shared/address-families.ts';
 import { counted } from '#src/shared/texts.ts';
 
-/** `2 wallet addresses of this chain are no addresses of this family (Tron).` */
+/** `2 wallet addresses of this chain are not valid in this family (Tron).` */
 const misfits = (count: number, family: AddressFamily) =>
   counted(
     count,
-    `wallet address of this chain is no address of this family (${familyNames[family]}).`,
-    `wallet addresses of this chain are no addresses of this family (${familyNames[family]}).`,
+    `wallet address of this chain is not valid in this family (${familyNames[family]}).`,
+    `wallet addresses of this chain are not valid in this family (${familyNames[family]}).`,
   );
 
 /**
- * What stands on a chain, active or not, must be right by its new family too. The chain is locked: nobody puts an
- * address on it meanwhile.
+ * Throws 422 if an address on the chain, active or not, is invalid in the new family.
+ * The caller has locked the chain, so no address can be added at the same time.
  */
 async function mustFit(tx: Transaction, { id }: Chain, family: AddressFamily): Promise<void> {
   const addresses = await valuesIn(tx, cryptoWalletsTable, 'address', eq(cryptoWalletsTable.chain_id, id));

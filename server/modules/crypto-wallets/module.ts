@@ -11,7 +11,7 @@ import { defineModule } from '#server/kit/module.ts';
 import type { ConfirmPassword } from '#server/modules/session/confirm-password.ts';
 import { checkAddress } from '#src/shared/address-check.ts';
 
-/** The family of a chain that stays as it is until this transaction ends. */
+/** Locks the chain until the transaction ends, and returns its family. */
 async function familyOf(tx: Transaction, id: string, { mustBeActive }: { mustBeActive: boolean }) {
   const isIt = eq(cryptoChainsTable.id, id);
   const chain = await rowOf(tx, cryptoChainsTable, ['family', 'is_active'], isIt, 'share');
@@ -34,7 +34,7 @@ function mustBeRight(family: Parameters<typeof checkAddress>[0], address: string
   if (wrong !== undefined) throw invalid({ address: [wrong] });
 }
 
-/** Active is what can be paid to: the mapping itself, its chain and its currency. */
+/** A wallet address is active if it, its chain and its currency are active. */
 const isActive = sql.raw(`(crypto_wallets.is_active
   and exists (select 1 from crypto_chains where crypto_chains.id = crypto_wallets.chain_id and crypto_chains.is_active)
   and exists (select 1 from crypto_currencies
@@ -50,7 +50,7 @@ export const cryptoWalletsModule = (confirmPassword: ConfirmPassword) =>
         text: 'An address for this chain and currency already exists. Change that one instead.',
       },
     },
-    // They count the addresses.
+    // Chains and currencies count their addresses.
     affects: [cryptoChains, cryptoCurrencies],
 
     create: async ({ chain_id, currency_id, address }, { tx }) => {
@@ -59,7 +59,7 @@ export const cryptoWalletsModule = (confirmPassword: ConfirmPassword) =>
       mustBeRight(family, address);
     },
 
-    // A wrong password stays counted, and no row is locked while it is looked at.
+    // Runs before the transaction: a failed attempt must stay counted, and no row is locked during the hash.
     confirm: async ({ password }, request) => {
       if (password === undefined) return;
       await confirmPassword(request, password, { field: 'password', text: 'This password is wrong.' });
@@ -68,7 +68,7 @@ export const cryptoWalletsModule = (confirmPassword: ConfirmPassword) =>
     update: async ({ address, password }, { tx, before }) => {
       if (address !== undefined && address !== before.address) {
         mustBeRight(await familyOf(tx, before.chain_id, { mustBeActive: false }), address);
-        // One that was sent is right: see `confirm`.
+        // `confirm` has already checked a password that was sent.
         if (password === undefined) throw invalid({ password: [passwordMissing] });
       }
     },

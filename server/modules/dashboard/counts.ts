@@ -1,10 +1,10 @@
-// How many there are, and which figures somebody may see.
+// Counts of users and products, and the statistics that an actor may see.
 import { sql } from 'drizzle-orm';
 import { type CountFigure, figureGrants } from '#resources/dashboard/contract.ts';
 import type { Database } from '#server/db/client.ts';
 import { tallyRows } from '#server/kit/tallies.ts';
 
-/** How many there are, and how many of them were created on this day or later. */
+/** Counts all rows, and the rows that were created on `day` or later. */
 export async function countSince(
   db: Database,
   name: 'users' | 'products',
@@ -17,7 +17,7 @@ export async function countSince(
   return rows[0] ?? { value: 0, added: 0 };
 }
 
-/** How many of those that there are today were created before each of these days. */
+/** For each day: how many of today's rows were created before it. */
 export async function countBefore(db: Database, name: 'users' | 'products', days: readonly string[]) {
   const counts = days.map((day) => sql`coalesce(sum(total) filter (where day < ${day}::date), 0)::int`);
   const { rows } = await db.execute<{ counts: number[] }>(
@@ -26,7 +26,6 @@ export async function countBefore(db: Database, name: 'users' | 'products', days
   return rows[0]?.counts ?? [];
 }
 
-/** Which figures somebody may see. */
 export const shownTo = (grants: ReadonlySet<string>) =>
   Object.fromEntries(
     Object.entries(figureGrants).map(([figure, grant]) => [figure, grants.has(grant)]),

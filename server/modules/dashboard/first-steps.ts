@@ -1,9 +1,11 @@
-// The first steps of a new platform: which of them are done.
+// Finds out which first steps of a new platform are done.
 import { sql } from 'drizzle-orm';
 import { type DashboardAnswer, type FirstStep, firstStepGrants } from '#resources/dashboard/contract.ts';
 import type { Database } from '#server/db/client.ts';
 
-/** Each stops at the first row. The second user is the first besides the administrator who was made at the start. */
+/**
+ * `exists` stops at the first row. `owner` needs a second user, because the first one is the administrator.
+ */
 const isDone = {
   plan: sql`exists (select from traffic_plans)`,
   template: sql`exists (select from templates)`,
@@ -11,7 +13,7 @@ const isDone = {
   store: sql`exists (select from stores)`,
 } satisfies Record<FirstStep, unknown>;
 
-/** Undefined where the actor can take none of them. */
+/** Returns undefined if the actor may take none of the steps. */
 export async function readFirstSteps(
   db: Database,
   grants: ReadonlySet<string>,

@@ -1,5 +1,5 @@
-// `GET /dashboard`: the platform's figures at a glance, each as far as the actor's grants reach. `GET /dashboard/own-stores`: the
-// newest of one's own stores, and whether they have what a store needs.
+// `GET /dashboard`: platform statistics, limited to the actor's permissions. `GET /dashboard/own-stores`: the
+// actor's newest stores, with the parts that each still lacks.
 import { desc, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import {
@@ -25,7 +25,10 @@ import { readFirstSteps } from './first-steps.ts';
 
 type Times = ReturnType<typeof timesOf>;
 
-/** The time that today is compared with; the first moments of the charts' months, the oldest first, and of the month to come. */
+/**
+ * `compared`: the day that today is compared with. `starts`: the first day of each month of the charts,
+ * oldest first, and of the month after them.
+ */
 function timesOf(now: Date) {
   const starts = Array.from({ length: chartMonths + 1 }, (_, index) =>
     monthStart(now, chartMonths - 1 - index),
@@ -67,7 +70,7 @@ async function readCount(db: Database, name: 'users' | 'products', { compared, s
   return { figure, months };
 }
 
-/** What a store pays a month; nothing where it is not active or on no plan. */
+/** Monthly revenue of a store; 0.00 if it is inactive or has no plan. */
 const storeRevenue = sql<string>`coalesce((
   select round((case stores.billing_cycle when 'yearly' then ${yearOf('yearly')} else ${yearOf('monthly')} end) / 12, 2)
   from traffic_plans where traffic_plans.id = stores.subscription_id and stores.is_active
@@ -106,7 +109,7 @@ const columns = {
 export function registerDashboard(app: FastifyInstance, reads: Reads) {
   registerCall(app, 'GET', '/dashboard', {
     tags: ['Dashboard'],
-    summary: 'The platform’s figures; what one’s permissions don’t reach is left out',
+    summary: 'Platform statistics, without those that your permissions don’t cover',
     answer: dashboardAnswer,
     async run({ actor: { grants }, request }) {
       const shown = shownTo(grants);
@@ -139,7 +142,7 @@ export function registerDashboard(app: FastifyInstance, reads: Reads) {
 
   registerCall(app, 'GET', '/dashboard/own-stores', {
     tags: ['Dashboard'],
-    summary: `One’s own stores with what they lack, the newest ${ownStoreCount}`,
+    summary: `Your ${ownStoreCount} newest stores and what each still lacks`,
     answer: ownStoresAnswer,
     async run({ actor, request }) {
       const rows = await reads(request, (db) =>

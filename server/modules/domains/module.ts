@@ -56,7 +56,7 @@ export const domainsModule = defineModule(domains, domainsTable, {
 
   remove: async ({ id, storeId, isPrimary }, writing) => {
     if (!isPrimary) return;
-    // Two primary domains can't stand beside each other, not even until this one is gone.
+    // A unique index allows one primary domain per store, so this one is demoted first.
     await writing.tx.update(domainsTable).set({ is_primary: false }).where(eq(domainsTable.id, id));
     await promoteNext(writing, storeId, id);
   },

@@ -1,6 +1,7 @@
-// Which of a store's domains is the primary one. A store with domains has one, unless others hold all their names.
-// Locks are taken in one order: stores by their ids, one of its domains, that one's name, then other domains of these
-// stores. Where the name is known before, it is locked before the domain.
+// Chooses a store's primary domain. A store with domains has one, unless other stores hold all of their
+// names.
+// Locks are always taken in this order: stores by id, the domain, its name, then other domains of these
+// stores. If the name is known in advance, its lock comes before the domain's.
 
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { lockInTransaction } from '#server/db/advisory-locks.ts';
@@ -11,10 +12,12 @@ import type { Writer } from '#server/kit/journal.ts';
 import { updateRecord } from '#server/kit/write.ts';
 import { domainKind, primaryElsewhere, verifiedElsewhere } from './records.ts';
 
-/** Writes about one name wait for each other, whatever store they are for. */
+/** Serializes writes about one domain name, across all stores. */
 export const lockName = (tx: Transaction, name: string) => lockInTransaction(tx, `domain ${name}`);
 
-/** Writes about one store's domains wait for each other. Gives how many it has, or undefined where there is no store. */
+/**
+ * Serializes writes about the domains of one store. Returns their number, or undefined for an unknown store.
+ */
 export async function lockStore(tx: Transaction, storeId: string): Promise<number | undefined> {
   const store = await rowOf(tx, storesTable, ['id'], eq(storesTable.id, storeId), 'no key update');
   return store && tx.$count(domainsTable, eq(domainsTable.store_id, storeId));
@@ -28,7 +31,7 @@ const claims = (tx: Transaction, name: string) =>
     .from(domainsTable)
     .where(and(eq(domainsTable.name, name), isPrimary));
 
-/** As `lockStore`, of a store and of all whose primary domain has this name: they lose it where it is another's. */
+/** Locks a store, and all stores whose primary domain has this name: verification may take it from them. */
 export async function lockStoresOf(tx: Transaction, name: string, storeId: string): Promise<void> {
   await tx
     .select({ id: storesTable.id })
@@ -38,7 +41,7 @@ export async function lockStoresOf(tx: Transaction, name: string, storeId: strin
     .for('no key update');
 }
 
-/** As `lockStore`, of the store that a domain belongs to. */
+/** Locks the store that a domain belongs to. */
 export async function lockStoreOf(id: string, tx: Transaction): Promise<void> {
   const domain = await rowOf(tx, domainsTable, ['store_id'], eq(domainsTable.id, id));
   if (domain) await lockStore(tx, domain.store_id);
@@ -46,7 +49,7 @@ export async function lockStoreOf(id: string, tx: Transaction): Promise<void> {
 
 const holds = or(isPrimary, sql`${domainsTable.verified_at} is not null`);
 
-/** Why a name can't be this store's primary domain: another store holds it. Undefined where none does. */
+/** Returns why the name can't be this store's primary domain, or undefined if no other store holds it. */
 export async function heldElsewhere(tx: Queryable, name: string, storeId: string) {
   const others = and(eq(domainsTable.name, name), ne(domainsTable.store_id, storeId), holds);
   const verified = await valuesIn(tx, domainsTable, 'is_verified', others);
@@ -57,19 +60,17 @@ export async function heldElsewhere(tx: Queryable, name: string, storeId: string
 const setPrimary = (by: Writer, id: string, is_primary: boolean) =>
   updateRecord(domainKind, by, { id }, async (_before, columns) => columns({ is_primary }));
 
-/** The id of a store's primary domain. */
 export async function primaryOf(tx: Transaction, storeId: string): Promise<string | undefined> {
   const primary = and(eq(domainsTable.store_id, storeId), isPrimary);
   return (await rowOf(tx, domainsTable, ['id'], primary))?.id;
 }
 
-/** Makes room for another primary domain of the store. */
 export async function demotePrimary(by: Writer, storeId: string): Promise<void> {
   const id = await primaryOf(by.tx, storeId);
   if (id !== undefined) await setPrimary(by, id, false);
 }
 
-/** Gives a store that lost its primary domain the next one: a verified one before others, then the oldest. */
+/** Promotes another domain of a store that lost its primary one: verified domains first, then the oldest. */
 export async function promoteNext(by: Writer, storeId: string, lostId: string): Promise<void> {
   const [next] = await by.tx
     .select({ id: domainsTable.id })
@@ -88,7 +89,7 @@ export async function promoteNext(by: Writer, storeId: string, lostId: string): 
   if (next) await setPrimary(by, next.id, true);
 }
 
-/** A name that is verified is no other store's primary domain any more: theirs was a claim that nobody proved. */
+/** Demotes other stores' primary domains of this name: theirs were unverified claims. */
 export async function takeFromOthers(by: Writer, name: string, storeId: string): Promise<void> {
   const others = and(eq(domainsTable.name, name), ne(domainsTable.store_id, storeId), isPrimary);
   for (const { id, store_id } of await rowsOf(by.tx, domainsTable, ['id', 'store_id'], others)) {

@@ -1,4 +1,4 @@
-// How domains are kept and listed; who may do what with them stands in module.ts.
+// Columns, filters and constraints of domains. The rules for writes are in module.ts.
 import { sql } from 'drizzle-orm';
 import { type Domain, domains, verificationName, verificationPrefix } from '#resources/domains/contract.ts';
 import { domainsTable } from '#server/db/tables/stores.ts';
@@ -29,5 +29,5 @@ export const domainFields = {
   },
 } satisfies Definition<typeof domains, typeof domainsTable>;
 
-/** For the write functions. */
+/** Record kind for direct writes, without the rules of the module. */
 export const domainKind = kindOf(defineModule(domains, domainsTable, domainFields));

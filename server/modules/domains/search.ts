@@ -1,4 +1,4 @@
-// A search for what belongs to stores looks in its own texts and in the names of the stores.
+// Search branch for records of stores: also matches the names of the stores.
 import { sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { wordsOf } from '#server/db/search.ts';
@@ -9,7 +9,7 @@ import type { SearchBranch } from '#server/kit/list-source.ts';
 export const byStores = (table: PgTable & { id: AnyPgColumn; store_id: AnyPgColumn }): SearchBranch => ({
   searched: { table: storesTable, name: sql`lower(stores.name)`, texts: wordsOf(storesTable.name) },
   where: (matches) => lookedUp(sql`stores where stores.id = ${table.store_id} and ${matches}`),
-  // Stores that have none are counted, too: as many as are looked at says whether there may be more.
+  // The left join keeps stores without records, so that the row count shows whether the limit was reached.
   ids: (matches, atMost) => sql`select found.id
     from (select id from stores where ${matches}${atMost}) as stores
     left join lateral (select ${table.id} from ${table} where ${table.store_id} = stores.id${atMost}) as found on true${atMost}`,

@@ -1,23 +1,23 @@
-// Looking up TXT records. The only requests that verifying a domain makes are these, by DNS.
+// Looks up TXT records. Domain verification makes no other requests.
 import { Resolver } from 'node:dns/promises';
 import { codeOf } from '#server/causes.ts';
 import { unavailable } from '#server/kit/errors.ts';
 
-const withinMs = 5_000;
+const timeoutMs = 5_000;
 
-/** The name servers answered that there is none. */
+/** Error codes that mean that the name servers know no such record. */
 const noRecord = ['ENOTFOUND', 'ENODATA'];
 
 /**
- * The texts of a name's TXT records, the parts of each put together; empty where there are none. Throws 503 where
- * no answer comes within five seconds, or none that says it.
- * Asks the system's resolver, or `server`: an IP address, with a port if it is not 53.
+ * Returns the texts of a name's TXT records, each joined from its parts; empty if there are none.
+ * Throws 503 if no answer comes within five seconds, or if the answer is a failure of the name servers.
+ * `server`: IP address, with a port if it is not 53; by default the resolver of the system.
  */
 export async function txtRecords(name: string, server: string | undefined): Promise<string[]> {
-  // A new one for each look-up: it knows nothing of what was answered before.
+  // A new resolver per lookup, so that it has no cached answers.
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
   if (server !== undefined) resolver.setServers([server]);
-  const timer = setTimeout(() => resolver.cancel(), withinMs);
+  const timer = setTimeout(() => resolver.cancel(), timeoutMs);
   try {
     const records = await resolver.resolveTxt(name);
     return records.map((parts) => parts.join(''));

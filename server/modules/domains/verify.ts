@@ -1,4 +1,4 @@
-// `POST /domains/{id}/verify`: whether the domain's TXT record says that it is this store's.
+// `POST /domains/{id}/verify`: checks that the domain's TXT record names this store.
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type Domain, domains, maxDomains, verificationName } from '#resources/domains/contract.ts';
@@ -26,36 +26,38 @@ import { txtRecords } from './txt-records.ts';
 const shownRecords = 3;
 const shownLength = 120;
 
-/** What somebody else wrote into their DNS, fit to be shown. */
+/** Makes text from someone else's DNS safe to show. */
 const quoted = (text: string) => {
   const plain = text.replace(/\p{C}/gu, '?');
   return `“${plain.length > shownLength ? `${plain.slice(0, shownLength)}…` : plain}”`;
 };
 
-function refusal(name: string, expected: string, found: readonly string[]): ApiError {
+function refusal(name: string, expected: string, records: readonly string[]): ApiError {
   const wanted = `Expected: ${quoted(expected)}.`;
-  if (found.length === 0) {
-    const text = `No TXT record was found at ${name}. ${wanted} A new record can take a while to be seen.`;
+  if (records.length === 0) {
+    const text = `No TXT record was found at ${name}. ${wanted} A new record can take a while to become visible.`;
     return invalid({ '': [text] });
   }
-  const more = found.length > shownRecords ? ` and ${found.length - shownRecords} more` : '';
-  const shown = found.slice(0, shownRecords).map(quoted).join(', ');
-  return invalid({ '': [`The TXT record at ${name} is another one. ${wanted} Found: ${shown}${more}.`] });
+  const more = records.length > shownRecords ? ` and ${records.length - shownRecords} more` : '';
+  const shown = records.slice(0, shownRecords).map(quoted).join(', ');
+  return invalid({
+    '': [`The TXT record at ${name} has a different value. ${wanted} Found: ${shown}${more}.`],
+  });
 }
 
-/** Looks the record up; throws what is wrong with it. Holds no connection to the database meanwhile. */
-async function mustBeProven({ name, verification }: Domain, dnsServer: string | undefined): Promise<void> {
+/** Throws unless the domain has the expected TXT record. Holds no database connection during the lookup. */
+async function mustHaveRecord({ name, verification }: Domain, dnsServer: string | undefined): Promise<void> {
   const at = verificationName(name);
-  const found = await txtRecords(at, dnsServer);
-  if (!found.some((text) => text.trim() === verification.value)) {
-    throw refusal(at, verification.value, found);
+  const records = await txtRecords(at, dnsServer);
+  if (!records.some((text) => text.trim() === verification.value)) {
+    throw refusal(at, verification.value, records);
   }
 }
 
-/** Notes that a domain is proven, unless it changed since it was looked up. */
-async function noteVerifiedIn(by: Writer, { id, name, storeId, verification }: Domain, reach?: Reach) {
+/** Marks a domain as verified, unless it changed since the lookup. */
+async function markVerifiedIn(by: Writer, { id, name, storeId, verification }: Domain, reach?: Reach) {
   const { tx } = by;
-  // All before the domain: of stores that prove one name at once, each would hold its own and wait for another's.
+  // Takes all locks before the domain's own: otherwise two stores with the same name would deadlock.
   await lockStoresOf(tx, name, storeId);
   await lockName(tx, name);
   return updateRecord(domainKind, by, { id, reach: reach?.where }, async (before, columns) => {
@@ -69,14 +71,14 @@ async function noteVerifiedIn(by: Writer, { id, name, storeId, verification }: D
   });
 }
 
-const noteVerified = (db: Database, author: Author, domain: Domain, reach?: Reach) =>
-  transaction(db, (tx) => noteVerifiedIn({ tx, author }, domain, reach), domainsModule.constraints);
+const markVerified = (db: Database, author: Author, domain: Domain, reach?: Reach) =>
+  transaction(db, (tx) => markVerifiedIn({ tx, author }, domain, reach), domainsModule.constraints);
 
-/** How often a domain is looked up again by itself, and the first pause: each is twice the one before, a day in all. */
-const lookAgain = 8;
+/** Number of automatic rechecks, and the first delay, which doubles each time; together they span a day. */
+const maxRechecks = 8;
 const firstPauseSeconds = 5 * 60;
 
-const lookLater = (db: Database, { id, verification }: Domain, tries: number) =>
+const recheckLater = (db: Database, { id, verification }: Domain, tries: number) =>
   addJob(
     db,
     'recheck-domain',
@@ -85,8 +87,8 @@ const lookLater = (db: Database, { id, verification }: Domain, tries: number) =>
   );
 
 /**
- * Looks a domain up again whose record was not there when somebody asked: the job `recheck-domain`. One that was changed,
- * deleted or verified meanwhile, or whose name another store holds, is left alone.
+ * Job `recheck-domain`: looks again for a TXT record that was missing.
+ * Skips domains that were changed, deleted or verified since, or whose name another store holds.
  */
 export async function recheckDomain(
   { db, dnsServer }: BulkNeeds,
@@ -95,17 +97,17 @@ export async function recheckDomain(
   const domain = (await readOne(db, domainsModule, id))?.record;
   if (!domain || domain.isVerified || domain.verification.value !== value) return;
   try {
-    await mustBeProven(domain, dnsServer);
-    await noteVerified(db, { userId: null, requestId: 'recheck-domain' }, domain);
+    await mustHaveRecord(domain, dnsServer);
+    await markVerified(db, { userId: null, requestId: 'recheck-domain' }, domain);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status !== 409 && tries + 1 < lookAgain) await lookLater(db, domain, tries + 1);
+    if (error.status !== 409 && tries + 1 < maxRechecks) await recheckLater(db, domain, tries + 1);
   }
 }
 
 /**
- * Gives a domain that is proven, by its record or already; throws why it is not. Where its record is not there yet, it is looked
- * up again later.
+ * Returns the domain if it is verified or its TXT record is right; throws the reason otherwise.
+ * Schedules a recheck if the record is missing.
  */
 async function lookUp(
   { db, dnsServer }: BulkNeeds,
@@ -118,27 +120,32 @@ async function lookUp(
   if (domain.isVerified) return domain;
   const held = await heldElsewhere(db, domain.name, domain.storeId);
   if (held === verifiedElsewhere) throw conflict(verifiedElsewhere);
-  await mustBeProven(domain, dnsServer).catch(async (error) => {
-    await lookLater(db, domain, 0);
+  await mustHaveRecord(domain, dnsServer).catch(async (error) => {
+    await recheckLater(db, domain, 0);
     throw error;
   });
   return domain;
 }
 
-/** Many are looked up before their transaction. A trial asks nobody: it tells which could be verified. */
+/**
+ * Records are looked up before the transaction. A dry run makes no DNS requests and only reports which
+ * domains could be verified.
+ */
 export const domainsBulk = bulkOf(domainsModule, {
   check: {
     prepare: (id, needs) => lookUp(needs, id),
-    async perform(id, writing, found) {
-      if (found?.status === 'rejected') throw found.reason;
-      const domain = found ? (found.value as Domain) : (await readOne(writing.tx, domainsModule, id))?.record;
+    async perform(id, writing, lookup) {
+      if (lookup?.status === 'rejected') throw lookup.reason;
+      const domain = lookup
+        ? (lookup.value as Domain)
+        : (await readOne(writing.tx, domainsModule, id))?.record;
       if (!domain) throw notFound(domains.one);
-      if (!domain.isVerified) await noteVerifiedIn(writing, domain);
+      if (!domain.isVerified) await markVerifiedIn(writing, domain);
     },
   },
 });
 
-/** The domains that an actor reaches by this permission, else those of their own stores. */
+/** Scope of an actor: all domains with this permission, otherwise the domains of their own stores. */
 function domainsFor(actor: Actor, action: Action): Reach | undefined {
   if (actor.grants.has(grant(domains, action))) return undefined;
   const { where, key } = ownStores(actor);
@@ -148,7 +155,7 @@ function domainsFor(actor: Actor, action: Action): Reach | undefined {
   };
 }
 
-/** `GET /stores/{id}/domains`, for the store's owner too: with the records that prove them. */
+/** `GET /stores/{id}/domains`, also for the store's owner, with the verification records. */
 export function registerStoreDomains(app: FastifyInstance, { db }: Pick<BulkNeeds, 'db'>) {
   registerCall(app, 'GET', `${stores.path}/:id/domains`, {
     tags: [stores.many],
@@ -172,16 +179,16 @@ export function registerStoreDomains(app: FastifyInstance, { db }: Pick<BulkNeed
   });
 }
 
-/** Registers the call. `changed` hears that lists are to be counted anew. */
+/** Registers the route. `changed` is called after a write, so that list totals are counted again. */
 export function registerDomainVerification(app: FastifyInstance, needs: BulkNeeds, changed: () => void) {
   registerCall(app, 'POST', `${domains.path}/:id/verify`, {
     tags: [domains.many],
-    summary: 'Verify a domain: looks its TXT record up',
+    summary: 'Verify a domain by its TXT record',
     answer: domains.record,
     message: 'Domain verified successfully',
     async run({ actor, author, request, reply, say }) {
       const reach = domainsFor(actor, 'write');
-      // Somebody who sees all domains may learn that this one is there.
+      // An actor who may read all domains gets 403 instead of 404.
       const sees = actor.grants.has(grant(domains, 'read'));
       const domain = await lookUp(
         needs,
@@ -190,7 +197,7 @@ export function registerDomainVerification(app: FastifyInstance, needs: BulkNeed
         reach && sees ? notAllowed() : undefined,
       );
       if (!domain.isVerified)
-        return savedBy(reply, await noteVerified(needs.db, author, domain, reach).finally(changed));
+        return savedBy(reply, await markVerified(needs.db, author, domain, reach).finally(changed));
       say('This domain is already verified.');
       return domain;
     },

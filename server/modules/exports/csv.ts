@@ -1,13 +1,13 @@
-// Rows as CSV (RFC 4180).
+// Writes rows as CSV (RFC 4180).
 import { csvLines, withoutFormulas } from '#server/kit/csv.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import type { ExportBody } from '#src/shared/exports.ts';
 import { type RecordColumn, shownValue, valueIn } from '#src/shared/record-columns.ts';
 
-/** What has no text of people's in it: no spreadsheet takes it for a formula. */
+/** Column kinds without user text, which can't contain a spreadsheet formula. */
 const neverFormula = new Set(['number', 'amount', 'time', 'flag']);
 
-/** The file, piece by piece: the first line at once, then each batch of rows. */
+/** Yields the file in pieces: the header line, then each batch of rows. */
 export async function* csvOf(
   contract: Contract,
   columns: readonly RecordColumn[],
@@ -26,8 +26,8 @@ export async function* csvOf(
       rows.map((row) =>
         columns.map((column) => {
           const value = valueIn(row, column.key);
-          const told = isShown ? shownValue(contract, column, value, timeZone) : value;
-          return safe && !neverFormula.has(column.kind) ? asText(told) : told;
+          const cell = isShown ? shownValue(contract, column, value, timeZone) : value;
+          return safe && !neverFormula.has(column.kind) ? asText(cell) : cell;
         }),
       ),
       separator,

@@ -1,4 +1,4 @@
-// `POST /exports` gives an address, `GET` on it the file: what a list shows, or some of its records, for whoever asked.
+// `POST /exports` issues a download URL; `GET` on it streams a list or selected records as a file.
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { contracts } from '#resources/contracts.ts';
@@ -27,7 +27,7 @@ export interface ExportNeeds extends Pick<ModuleNeeds, 'db' | 'background' | 'mo
   readonly sessionLimits: () => Promise<SessionLimits>;
 }
 
-/** An export reads from one snapshot, which keeps the database from cleaning up: not for as long as somebody likes. */
+/** A snapshot blocks vacuum in the database, so an export must end after this time. */
 const maxMinutes = 30;
 
 const tags = ['Exports'];
@@ -37,8 +37,8 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** The columns that are asked for; throws 422 where there is no such one. */
-function columnsAsked(source: AnyModule, { columns }: ExportBody): RecordColumn[] {
+/** The requested columns; throws 422 for an unknown one. */
+function requestedColumns(source: AnyModule, { columns }: ExportBody): RecordColumn[] {
   const all = columnsOf(source.contract);
   const byKey = new Map(all.map((column) => [column.key, column]));
   const unknown = columns?.find((key) => !byKey.has(key));
@@ -46,7 +46,7 @@ function columnsAsked(source: AnyModule, { columns }: ExportBody): RecordColumn[
   return columns?.map((key) => byKey.get(key) as RecordColumn) ?? all;
 }
 
-/** What somebody asks for, by the rules and their grants at this moment; throws 403 and 422. */
+/** Checks a request by the rules and by the actor's permissions at this moment; throws 403 and 422. */
 function readExport({ modules }: ExportNeeds, actor: Actor, asked: ExportBody) {
   const source = modules.get(asked.resource);
   if (!source) throw invalid({ resource: ["This list can't be exported"] });
@@ -56,12 +56,12 @@ function readExport({ modules }: ExportNeeds, actor: Actor, asked: ExportBody) {
     throw invalid({ sort: [`sort must be one of: ${source.contract.sorters.join(', ')}`] });
   }
   const where = selectedWhere(source, selection, reach);
-  return { source, columns: columnsAsked(source, asked), where };
+  return { source, columns: requestedColumns(source, asked), where };
 }
 
 const entryOf = (id: string) => ({ resource: 'exports', record_id: id, version: null });
 
-/** What the journal says of an export. */
+/** The request as the audit log shows it, with a count instead of the ids. */
 const factsOf = ({ ids, ...asked }: ExportBody) => ({ ...asked, ...(ids && { ids: ids.length }) });
 
 export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
@@ -71,12 +71,12 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
   registerCall(app, 'POST', '/exports', {
     tags,
     summary:
-      'Ask for a list, or for some of its records, as a file: gives its address, for one use within a minute',
+      'Request a list, or some of its records, as a file. Returns a URL that works once, within a minute',
     config: { isReadBack: false },
     body,
     answer: exportAnswer,
     status: 201,
-    message: 'The export can be fetched',
+    message: 'The export is ready to download',
     async run({ actor, body: asked }) {
       readExport(needs, actor, asked);
       const { id, ticket } = await transaction(db, (tx) => issueTicket(tx, actor, asked));
@@ -84,7 +84,9 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
     },
   });
 
-  /** Sends the file, until it `ended`. However that is, the journal is `told` how many rows went out. */
+  /**
+   * Sends the file. `ended` resolves when the stream closes; `logged` when the audit log has the row count.
+   */
   function send(
     reply: FastifyReply,
     userId: string,
@@ -95,11 +97,11 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
     place: Place,
   ) {
     const { resource, format, sort, order } = asked;
-    const gone = new AbortController();
+    const controller = new AbortController();
     let rows = 0;
     let isWhole = false;
     async function* counted() {
-      for await (const batch of snapshotRows(from, source, { where, sort, order }, gone.signal)) {
+      for await (const batch of snapshotRows(from, source, { where, sort, order }, controller.signal)) {
         rows += batch.length;
         yield batch;
       }
@@ -111,7 +113,7 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
         : xlsxOf(source.contract, columns, asked, counted());
     const ended = new Promise<void>((resolve) => file.once('close', resolve));
     const stop = () => {
-      if (!isWhole) gone.abort();
+      if (!isWhole) controller.abort();
     };
     const cutOff = () => {
       stop();
@@ -125,7 +127,7 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
       cutOff,
     });
     const timeIsUp = setTimeout(cutOff, maxMinutes * 60_000).unref();
-    const told = ended.then(async () => {
+    const logged = ended.then(async () => {
       clearTimeout(timeIsUp);
       stop();
       await appendToJournal(db, { userId, requestId: reply.request.id }, [
@@ -133,24 +135,24 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
       ]);
     });
     const fileName = `${resource}-${new Date().toISOString().slice(0, 10)}.${format}`;
-    // The connection can break before the first byte. The stream closes only after the rows that it waits for have come:
-    // the database has to stop first.
+    // The connection can break before the first byte. The stream closes only after the pending rows have
+    // arrived, so the query is aborted first.
     reply.raw.once('close', cutOff);
     reply
       .header('Content-Type', types[format])
       .header('Content-Disposition', `attachment; filename="${fileName}"`)
       .header('Cache-Control', 'no-store')
       .send(file);
-    return { ended, told };
+    return { ended, logged };
   }
 
   app.get(
     '/exports/:ticket',
     {
-      // What is in the address is the permission; looking whether it is there would use it up.
+      // The ticket in the URL is the permission. A HEAD request would use it up.
       config: { access: 'public' },
       exposeHeadRoute: false,
-      schema: { tags, summary: 'The file of an export: once, within a minute' },
+      schema: { tags, summary: 'Download an export: once, within a minute' },
     },
     async (request, reply) => {
       const { ticket } = request.params as { ticket: string };
@@ -165,13 +167,24 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
           return { id, asked, actor: await actorOfUser(tx, userId) };
         });
         if (!actor) throw notAllowed();
-        // A replica, or the database by the connections of what nobody waits for.
+        // Reads from a replica if there is one, otherwise from the primary over the background pool.
         const from = await needs.reads(request, async (chosen) => (chosen === db ? background : chosen));
-        const { ended, told } = send(reply, userId, id, asked, readExport(needs, actor, asked), from, place);
-        // Not when the journal is told: whoever has one file may fetch the next.
+        const { ended, logged } = send(
+          reply,
+          userId,
+          id,
+          asked,
+          readExport(needs, actor, asked),
+          from,
+          place,
+        );
+        // Frees the place before the audit log is written, so that the user may fetch the next export.
         void ended.then(place.giveBack);
-        told.catch((error) =>
-          request.log.error({ err: loggable(error), person: userId }, 'an export is not told in the journal'),
+        logged.catch((error) =>
+          request.log.error(
+            { err: loggable(error), person: userId },
+            'Failed to write the end of an export to the audit log',
+          ),
         );
         return reply;
       } catch (error) {

@@ -1,23 +1,23 @@
-// How many exports this process writes at a time: each holds a connection and a snapshot for as long as it is fetched.
+// Limits concurrent exports per process: each holds a connection and a snapshot during the download.
 import { tooMany, unavailable } from '#server/kit/errors.ts';
 
 const retrySeconds = 10;
 
-/** Below this rate a reader gives its place to whoever needs one. 64 kB/s: a file of 10 MB takes nearly three minutes. */
+/**
+ * A slower reader loses its place when another user needs one. At 64 kB/s, 10 MB take nearly three minutes.
+ */
 const minBytesPerSecond = 64 * 1024;
 const graceMs = 30_000;
 
-/** Whoever fetches an export. */
 export interface Reader {
-  /** How many bytes went out so far. */
   readonly bytesSent: () => number;
-  /** Whether the reader is what the export waits for, and not the database. */
+  /** Whether the export waits for the client and not for the database. */
   readonly isBehind: () => boolean;
   readonly cutOff: () => void;
 }
 
 export interface Place {
-  /** Says who is using the place from now on. */
+  /** Attaches the client that uses the place. */
   readonly givenTo: (reader: Reader) => void;
   readonly giveBack: () => void;
 }
@@ -38,39 +38,41 @@ const isTooSlow = ({ since, reader }: Held): boolean => {
   );
 };
 
-/** Gives places of which one person has no more than half; throws 429 and 503 where there is none. */
+/**
+ * Returns a function that takes a place, at most half of them per user; throws 429 or 503 if none is free.
+ */
 export function placesFor(connections: number): (userId: string) => Place {
-  // One is left for totals and long jobs, and one more where there are enough.
+  // Leaves one connection for totals and long jobs, and one more if the pool has three or more.
   const all = connections < 3 ? 1 : Math.max(2, connections - 2);
-  const forOne = Math.ceil(all / 2);
-  const held = new Set<Held>();
+  const maxPerUser = Math.ceil(all / 2);
+  const places = new Set<Held>();
 
   return (userId) => {
-    const own = [...held].filter((one) => one.userId === userId);
-    if (own.length >= forOne) {
+    const ofUser = [...places].filter((place) => place.userId === userId);
+    if (ofUser.length >= maxPerUser) {
       throw tooMany(
         'Your earlier export is still downloading. Try again when it has finished.',
         retrySeconds,
       );
     }
-    if (held.size >= all) {
-      const slow = [...held].find(isTooSlow);
+    if (places.size >= all) {
+      const slow = [...places].find(isTooSlow);
       if (!slow) {
         throw unavailable(
           `Other people are downloading exports, and the server sends ${all} at a time. Please try again in a moment.`,
           retrySeconds,
         );
       }
-      held.delete(slow);
+      places.delete(slow);
       slow.reader?.cutOff();
     }
-    const one: Held = { userId, since: performance.now() };
-    held.add(one);
+    const place: Held = { userId, since: performance.now() };
+    places.add(place);
     return {
       givenTo: (reader) => {
-        one.reader = reader;
+        place.reader = reader;
       },
-      giveBack: () => void held.delete(one),
+      giveBack: () => void places.delete(place),
     };
   };
 }

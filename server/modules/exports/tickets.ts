@@ -1,4 +1,4 @@
-// Who may fetch an export: whoever has its address, once, within a minute. All processes share what is kept of that.
+// Export tickets in the database: whoever has the URL may download once, within a minute.
 import { hash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/db/client.ts';
@@ -11,15 +11,15 @@ import { ApiError, tooMany } from '#server/kit/errors.ts';
 import { living, type SessionLimits } from '#server/modules/session/sessions.ts';
 import { type ExportBody, exportSeconds } from '#src/shared/exports.ts';
 
-/** So many can wait to be fetched, of one session. */
+/** Pending downloads per session. */
 const maxWaiting = 10;
 
 const digest = (ticket: string) => hash('sha256', ticket, 'buffer');
 const since = sql`now() - make_interval(secs => ${exportSeconds})`;
-const gone = () =>
+const expired = () =>
   new ApiError(410, 'This export has expired or was already downloaded. Please export again.');
 
-/** Keeps what is asked for; gives the ticket, which nobody can read again. Those whose time is over go. */
+/** Stores the request with a hash of its ticket; returns the ticket. Also deletes expired ones. */
 export async function issueTicket(tx: Transaction, { sessionId }: Actor, request: ExportBody) {
   await tx.delete(exportTicketsTable).where(lt(exportTicketsTable.created_at, since));
   const waiting = await tx.$count(exportTicketsTable, eq(exportTicketsTable.session_id, sessionId));
@@ -35,7 +35,7 @@ export async function issueTicket(tx: Transaction, { sessionId }: Actor, request
 const valid = (ticket: string) =>
   and(eq(exportTicketsTable.ticket_hash, digest(ticket)), gt(exportTicketsTable.created_at, since));
 
-/** Whose ticket it is; throws 410 where it can't be used (any more). */
+/** Returns the id of the user who requested the export; throws 410 if the ticket is expired or used. */
 export async function ownerOf(db: Queryable, ticket: string, limits: SessionLimits): Promise<string> {
   const [found] = await db
     .select({ userId: sessionsTable.user_id })
@@ -43,16 +43,16 @@ export async function ownerOf(db: Queryable, ticket: string, limits: SessionLimi
     .innerJoin(sessionsTable, eq(sessionsTable.id, exportTicketsTable.session_id))
     .innerJoin(usersTable, eq(usersTable.id, sessionsTable.user_id))
     .where(and(valid(ticket), living(limits), eq(usersTable.status, 'ACTIVE')));
-  if (!found) throw gone();
+  if (!found) throw expired();
   return found.userId;
 }
 
-/** Uses a ticket up; throws 410 where somebody else was faster. */
+/** Deletes the ticket so that it can't be used again; throws 410 if another request used it first. */
 export async function useTicket(tx: Transaction, ticket: string) {
   const [used] = await tx
     .delete(exportTicketsTable)
     .where(valid(ticket))
     .returning({ id: exportTicketsTable.id, request: exportTicketsTable.request });
-  if (!used) throw gone();
+  if (!used) throw expired();
   return { id: used.id, request: used.request as ExportBody };
 }

@@ -1,4 +1,4 @@
-// Asking for an operation: what is to be done with which records, by somebody who may do that. The records are selected now.
+// Validates the request for a bulk operation, checks the permission, and selects the records.
 
 import { hash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
@@ -25,23 +25,21 @@ import { isOpen, operationKind } from './module.ts';
 import { bulkModules } from './resources.ts';
 import { wakeOperations } from './run.ts';
 
-/** What is asked for, by the rules. */
 export type Asked = ReturnType<typeof readAsked>;
 
-/** What tells one request from another. */
+/** Hash that identifies equal requests. */
 export const digestOf = (asked: unknown) => hash('sha256', JSON.stringify(asked), 'buffer');
 
-/** The resource of that name, for whoever may do this with its records. */
+/** The bulk module of a resource; throws 403 unless the actor may do the action. */
 export function bulkFor(actor: Actor, resource: string, action: string): BulkModule {
   const bulk = bulkModules.get(resource);
   if (!bulk) throw invalid({ resource: [`Resource must be one of: ${[...bulkModules.keys()].join(', ')}`] });
-  // What an action takes; those that delete are called so.
+  // The action named `delete` needs the delete permission, all others the write permission.
   const needed = grant(bulk.module.contract, action === 'delete' ? action : 'write');
   if (!actor.grants.has(needed)) throw notAllowed();
   return bulk;
 }
 
-/** Reads what is asked for; throws 403 and 422. */
 export function readAsked(actor: Actor, body: OperationBody) {
   const { resource, action, values, ids, filters, q, atomic = false, dryRun = false, sample = false } = body;
   const bulk = bulkFor(actor, resource, action);
@@ -50,13 +48,12 @@ export function readAsked(actor: Actor, body: OperationBody) {
     throw invalid({ ids: ['Select records by ids, filters or a search'] });
   }
   const selection = readSelection(bulk.module.contract, body);
-  // Who selects by filters learns what matches them.
+  // A selection by filters needs the list permission, because its count reveals which records match.
   const reach = mustReach(bulk.module, actor, ids ? work.action : 'list', selection.filters);
   return {
     bulk,
     name: action,
     work,
-    /** A query of the ids of the records. */
     ids: selectedIds(bulk.module, selection, reach),
     atomic,
     dryRun,
@@ -65,7 +62,7 @@ export function readAsked(actor: Actor, body: OperationBody) {
   };
 }
 
-/** Selects the records; gives how many there are. */
+/** Stores the ids of the selected records; returns how many there are. */
 async function freeze(tx: Transaction, operationId: string, { ids, atomic }: Asked): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     insert into operation_rows (operation_id, position, record_id)
@@ -85,12 +82,12 @@ async function freeze(tx: Transaction, operationId: string, { ids, atomic }: Ask
   return matched;
 }
 
-/** An operation of the person that is under way and the same; throws 429 where too many are. */
+/** Returns an open operation of the same user with the same request; throws 429 if too many are open. */
 async function sameUnderWay(tx: Transaction, { userId }: Actor, { fingerprint }: Asked) {
-  // A double click comes twice at the same moment.
+  // The lock makes the second request of a double click wait for the first.
   await lockInTransaction(tx, `operations of ${userId}`);
-  const own = and(eq(operationsTable.created_by, userId), isOpen);
-  const open = await rowsOf(tx, operationsTable, ['id', 'version', 'fingerprint'], own);
+  const ofUser = and(eq(operationsTable.created_by, userId), isOpen);
+  const open = await rowsOf(tx, operationsTable, ['id', 'version', 'fingerprint'], ofUser);
   const same = open.find((one) => one.fingerprint.equals(fingerprint));
   if (!same && open.length >= maxOpenOperations) {
     throw tooMany(
@@ -101,7 +98,7 @@ async function sameUnderWay(tx: Transaction, { userId }: Actor, { fingerprint }:
   return same;
 }
 
-/** Begins an operation, or gives the same one that is under way. */
+/** Creates an operation, or returns an equal one that is still open. */
 export async function openOperation(by: Writer, actor: Actor, asked: Asked): Promise<Saved<Operation>> {
   const { tx, author } = by;
   const { bulk, name, work, atomic, dryRun, fingerprint } = asked;

@@ -1,4 +1,4 @@
-// Of which records an operation was refused, and why: in pages, or all of them as CSV.
+// Lists the rejected records of an operation with their reasons, in pages or as CSV.
 import { Readable } from 'node:stream';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -21,7 +21,7 @@ const failuresQuery = z.strictObject({
 
 const { operation_id, position, record_id, message } = operationFailuresTable;
 
-/** Without its name for whoever may not see that. */
+/** Leaves names empty for actors who may not see them. */
 const columnsFor = (isNamed: boolean) => ({
   id: record_id,
   name: isNamed ? operationFailuresTable.name : sql<string>`''`,
@@ -30,7 +30,7 @@ const columnsFor = (isNamed: boolean) => ({
 
 const csvStep = 1_000;
 
-/** All of them as CSV, in which no spreadsheet finds a formula. */
+/** All failures as CSV, safe from spreadsheet formulas. */
 async function* csvOf(db: Database, id: string, isNamed: boolean): AsyncGenerator<string> {
   yield csvLines([['id', 'name', 'message']]);
   let after = -1;
@@ -62,7 +62,7 @@ export function registerFailures(app: FastifyInstance, db: Database) {
       schema: {
         tags: [operations.many],
         summary:
-          'Of which records it was refused, and why; `format=csv` or `Accept: text/csv`: all of them as a file',
+          'List the rejected records with their reasons. `format=csv` or `Accept: text/csv` returns all of them as a file',
         querystring: failuresQuery,
         response: {
           200: envelopeSchema({ type: 'array', items: answerSchema(operationFailure) }),

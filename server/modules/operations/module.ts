@@ -1,4 +1,4 @@
-// Operations: changes of many records, as they are asked for, counted and looked at. They are done in `run.ts`.
+// Bulk operations as records: their columns, counts and access. The work itself is in `run.ts`.
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/client.ts';
@@ -13,10 +13,10 @@ import type { Action } from '#src/shared/contract.ts';
 import { grant } from '#src/shared/grants.ts';
 import { type Operation, operations } from '#src/shared/operations.ts';
 
-/** How many records an operation has come to. */
+/** Number of records that the operation has processed. */
 export const doneRows = sql<number>`(operations.changed + operations.same + operations.refused)`;
 
-/** What is neither over nor stopped. */
+/** An operation is open while it is queued or running. */
 export const isOpen = sql`operations.status in ('queued', 'running')`;
 
 export const operationsModule = defineModule(operations, operationsTable, {
@@ -42,10 +42,10 @@ export const operationsModule = defineModule(operations, operationsTable, {
   tellsOfWrites: true,
 });
 
-/** For the write functions. */
+/** Record kind for direct writes. */
 export const operationKind = kindOf(operationsModule);
 
-/** One operation within reach; throws 404. */
+/** Reads one operation within the actor's scope; throws 404. */
 export async function operationOf(db: Database, request: FastifyRequest, action: Action): Promise<Operation> {
   const reach = operationsModule.owned?.reach(actorOf(request), action);
   const found = await readOne(db, operationsModule, idOf(request, operations), reach);
@@ -53,17 +53,19 @@ export async function operationOf(db: Database, request: FastifyRequest, action:
   return found.record;
 }
 
-/** Whether somebody may see how the records of a resource are called: changing them is another permission. */
+/**
+ * Whether the actor may see the names of a resource's records, which the write permission doesn't include.
+ */
 export const canSeeNames = ({ grants }: Actor, resource: string): boolean =>
   grants.has(grant({ name: resource }, 'read'));
 
-/** How long an operation that is over is kept, with its records and why some were refused. */
-const keptDays = 30;
+/** How long an ended operation is stored, with its records and failures. */
+const retentionDays = 30;
 
-/** Removes rows of the operation that ended first, at most `limit` of a table, and it with the last of them. */
+/** Deletes the oldest expired operation, at most `limit` rows per table and call. */
 export async function forgetOldOperations(db: Database, limit: number): Promise<number> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from operations where ended_at < now() - make_interval(days => ${keptDays}) order by ended_at limit 1`);
+    select id from operations where ended_at < now() - make_interval(days => ${retentionDays}) order by ended_at limit 1`);
   const id = rows[0]?.id;
   if (id === undefined) return 0;
   for (const table of [operationRowsTable, operationFailuresTable]) {

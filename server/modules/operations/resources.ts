@@ -1,4 +1,4 @@
-// The resources of which many can be changed at once, each with how its own actions are done.
+// Resources that support bulk operations, each with its own actions.
 import { type BulkModule, bulkOf } from '#server/kit/bulk.ts';
 import { categoriesModule } from '#server/modules/categories/module.ts';
 import { domainsBulk } from '#server/modules/domains/verify.ts';
@@ -22,10 +22,9 @@ const all: readonly BulkModule[] = [
   bulkOf(pagesModule, {}),
 ];
 
-/** By the resource's name. */
 export const bulkModules: ReadonlyMap<string, BulkModule> = new Map(
   all.map((bulk) => [bulk.module.contract.name, bulk]),
 );
 
-/** The lists that can be long. */
+/** Lists that can become long. */
 export const longLists = all.map(({ module }) => module);

@@ -1,4 +1,4 @@
-// The calls of operations beside their list: ask for one, try it out, stop it, try again what was refused.
+// Routes of bulk operations other than their list: create, dry run, stop, retry.
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { now } from '#server/db/columns.ts';
@@ -35,7 +35,7 @@ const grants = [...bulkModules.values()].flatMap(({ module: { contract } }) => [
   grant(contract, 'delete'),
 ]);
 
-/** What was refused once more; of all or nothing, all. */
+/** A retry of the failed records; of an atomic operation, of all records. */
 function askedAgain(request: FastifyRequest, { id, resource, action, values, atomic }: Operation): Asked {
   const bulk = bulkFor(actorOf(request), resource, action);
   const rows = sql.identifier(atomic ? 'operation_rows' : 'operation_failures');
@@ -51,9 +51,9 @@ function askedAgain(request: FastifyRequest, { id, resource, action, values, ato
   };
 }
 
-/** Stops an operation; one that is over stays as it is. */
+/** Stops an operation, unless it has ended. */
 async function stop(by: Writer, id: string): Promise<void> {
-  // As strong a lock as a step's, which is waited for: it may have been the last one.
+  // Takes the same lock as a step and so waits for it. That step may have been the last one.
   const stillOpen = and(eq(operationsTable.id, id), isOpen);
   const open = await rowOf(by.tx, operationsTable, ['id'], stillOpen, 'no key update');
   if (!open) return;
@@ -76,13 +76,13 @@ export function registerOperations(app: FastifyInstance, needs: ModuleNeeds): vo
     operations.path,
     {
       config: { access: 'signed-in' },
-      // Whoever may change nothing is told so before anything of it is looked at.
+      // Actors without any write permission are refused before the body is parsed.
       async preParsing(request) {
         if (!grants.some((name) => actorOf(request).grants.has(name))) throw notAllowed();
       },
       schema: {
         tags,
-        summary: 'Change many records at once, in the background; or try out what would become of them',
+        summary: 'Change many records in the background, or preview the change with `dryRun`',
         description: actionsText,
         body: operationBody,
         response: {
@@ -103,7 +103,7 @@ export function registerOperations(app: FastifyInstance, needs: ModuleNeeds): vo
 
   registerCall(app, 'POST', `${operations.path}/:id/retry`, {
     ...call,
-    summary: 'Do it again with the records of which it was refused, as an operation of its own',
+    summary: 'Retry the rejected records as a new operation',
     status: 202,
     message: 'Queued',
     async run({ request, reply }) {
@@ -116,7 +116,7 @@ export function registerOperations(app: FastifyInstance, needs: ModuleNeeds): vo
 
   registerCall(app, 'POST', `${operations.path}/:id/stop`, {
     ...call,
-    summary: 'Stop it: what is done stays, and the rest is left as it is',
+    summary: 'Stop an operation. Records that it has changed stay changed',
     async run({ request }) {
       const { id } = await operationOf(db, request, 'write');
       await transaction(db, (tx) => stop({ tx, author: authorOf(request) }, id)).finally(changed);
@@ -142,14 +142,14 @@ const lines = [...bulkModules.values()].map(({ module: { contract } }) => {
   return `- \`${contract.name}\`: ${all.join(', ')}`;
 });
 
-/** Each resource with its actions and the values that they take. */
+/** Description of the route: the actions of each resource, with the values that they take. */
 const actionsText = `
-Actions by resource, with their \`values\` (of \`update\`: as a PATCH's body):
+Actions by resource with their \`values\` (those of \`update\` are a PATCH body):
 
 ${lines.join('\n')}
 
-Records are meant by \`ids\`, or by the \`filters\` and the \`q\` of the resource's list; they are selected now. With \`dryRun\`,
-up to ${countText(maxTrialRows)} records are counted within the call (200); of more, an operation that changes nothing counts
-them (202). With \`sample\` as well, only the first of them are looked at, within the call. With \`atomic\`, one that is refused leaves all as they are.
+Select records by \`ids\`, or by the \`filters\` and \`q\` of the resource's list; the selection is fixed when the operation is created.
+With \`dryRun\`, up to ${countText(maxTrialRows)} records are checked within the call (200); more are checked by an operation that changes nothing
+(202). With \`sample\` as well, only the first records are checked, within the call. With \`atomic\`, one rejected record undoes all changes.
 
 `;

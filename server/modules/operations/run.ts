@@ -1,5 +1,5 @@
-// The job that does operations, step by step: of each resource one at a time, in the order in which they were asked for, those of
-// several resources in turns.
+// Job that runs bulk operations step by step. Operations on one resource run in the order of their creation;
+// those on different resources take turns.
 import { and, asc, eq, getTableColumns, gte, sql } from 'drizzle-orm';
 import { announceChanges } from '#server/db/changes.ts';
 import type { Database, Queryable, Transaction } from '#server/db/client.ts';
@@ -20,11 +20,10 @@ import { keepFailures, type StepResult, takeStep } from './step.ts';
 
 type Row = typeof operationsTable.$inferSelect & { done: number };
 
-/** Why the rest of an operation is not done. */
 const lostAccount = 'The person who started this no longer has an active account.';
-const lostGrant = 'The person who started this no longer has the permission for it.';
+const lostPermission = 'The person who started this no longer has the permission for it.';
 
-/** The operation whose turn it is. */
+/** The open operation that is first for its resource and has waited longest since its last step. */
 async function nextOperation(db: Database): Promise<string | undefined> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from operations where ${isOpen} and not exists (
@@ -41,7 +40,7 @@ const openRow = (db: Queryable, id: string) =>
     .from(operationsTable)
     .where(and(eq(operationsTable.id, id), isOpen));
 
-/** Locks it; undefined where it was stopped, or another process came further meanwhile. */
+/** Locks the operation; undefined if it was stopped, or if another process has done this step. */
 async function lockOperation(tx: Transaction, { id, done }: Row): Promise<Row | undefined> {
   const [found] = await openRow(tx, id).for('no key update');
   return found?.done === done ? found : undefined;
@@ -71,7 +70,7 @@ const noteProgress = (
     })
     .where(eq(operationsTable.id, id));
 
-/** Ends an operation before its last record: those that are left fail with this text. */
+/** Ends an operation early: the remaining records fail with this message. */
 async function breakOff(tx: Transaction, operation: Row, message: string): Promise<void> {
   await tx.execute(sql`
     insert into operation_failures (operation_id, position, record_id, name, message)
@@ -81,7 +80,6 @@ async function breakOff(tx: Transaction, operation: Row, message: string): Promi
   await noteProgress(tx, operation, { status: 'failed', refused, message });
 }
 
-/** How far it is after a step. */
 function progressOf({ done, matched, atomic, dry_run }: Row, size: number, step: StepResult): Progress {
   const refused = step.failures.length;
   if (atomic && !dry_run && !step.kept) {
@@ -92,8 +90,8 @@ function progressOf({ done, matched, atomic, dry_run }: Row, size: number, step:
   return { changed, same, refused, status: done + size < matched ? 'running' : 'done' };
 }
 
-async function settle(works: Work, ids: readonly string[], needs: BulkNeeds) {
-  const { prepare } = works;
+async function prepareAll(work: Work, ids: readonly string[], needs: BulkNeeds) {
+  const { prepare } = work;
   if (!prepare) return undefined;
   const settled = await Promise.allSettled(ids.map((id) => prepare(id, needs)));
   return new Map(ids.map((id, index) => [id, settled[index] as PromiseSettledResult<unknown>]));
@@ -110,7 +108,7 @@ async function doStep(needs: BulkNeeds, operation: Row, bulk: BulkModule, work: 
     .orderBy(asc(position))
     .limit(atomic ? matched : work.step);
   const ids = rows.map((row) => row.id);
-  const prepared = dryRun ? undefined : await settle(work, ids, needs);
+  const prepared = dryRun ? undefined : await prepareAll(work, ids, needs);
 
   await transaction(db, async (tx) => {
     const locked = await lockOperation(tx, operation);
@@ -118,7 +116,8 @@ async function doStep(needs: BulkNeeds, operation: Row, bulk: BulkModule, work: 
     if (rows.length === 0) return void (await noteProgress(tx, locked, { status: 'done' }));
     const actor = locked.created_by === null ? undefined : await actorOfUser(tx, locked.created_by);
     if (!actor) return breakOff(tx, locked, lostAccount);
-    if (!actor.grants.has(grant(bulk.module.contract, work.action))) return breakOff(tx, locked, lostGrant);
+    if (!actor.grants.has(grant(bulk.module.contract, work.action)))
+      return breakOff(tx, locked, lostPermission);
     const author = { userId: actor.userId, requestId: locked.request_id, operationId: id };
     const step = await takeStep(tx, bulk, work, ids, { actor, author, atomic, dryRun }, prepared);
     await keepFailures(tx, id, step.failures, new Map(rows.map((row) => [row.id, row.position])));
@@ -135,7 +134,8 @@ async function stepOf(needs: BulkNeeds, id: string): Promise<void> {
     await doStep(needs, operation, bulk, workOf(bulk, operation.action, operation.values));
   } catch (error) {
     const refusal = error instanceof ApiError ? error : fromDatabaseError(error);
-    // What the database could not do now, it may do later. All else would fail again and again, and hold up the others.
+    // The job retries temporary database errors. Any other error would repeat forever and block later
+    // operations, so it ends this one.
     if (refusal && refusal.status >= 500) throw error;
     const message = refusal?.message ?? 'Something went wrong on our side.';
     await transaction(needs.db, (tx) => breakOff(tx, operation, message));
@@ -146,13 +146,13 @@ async function stepOf(needs: BulkNeeds, id: string): Promise<void> {
 }
 
 /**
- * Has operations done, by whichever process comes to it: one process at a time. Without a key, which would take all further
- * tries from the job that is under way.
+ * Queues the job that runs operations; the queue runs one job at a time.
+ * A job key would also take the remaining retries from a job that is running, so there is none.
  */
 export const wakeOperations = (tx: Pick<Database, 'execute'>) =>
   addJob(tx, 'run-operations', null, { queue: 'operations' });
 
-/** Does what is asked for, until nothing is or the process stops. */
+/** Runs steps until no operation is open or the process stops. */
 export async function runOperations(needs: BulkNeeds, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
     const id = await nextOperation(needs.db);

@@ -1,5 +1,5 @@
-// One step of an operation: so many of its records in one transaction, with how far it came. What a killed process had begun
-// is not there, so that the next one goes on behind the last record that is done.
+// One step of an operation: a batch of records and the progress, in one transaction.
+// After a crash, the next step continues after the last committed record.
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/client.ts';
 import { operationFailuresTable } from '#server/db/tables/operations.ts';
@@ -12,28 +12,27 @@ import { WriteFiles } from '#server/kit/uploads.ts';
 import type { Outcome, Outcomes } from '#server/kit/write-many.ts';
 import { type AmountChange, type OperationFailure, shownChanges } from '#src/shared/operations.ts';
 
-/** How it is done, and what of it stays. */
+/** How to run a step, and when to roll it back. */
 export interface Doing {
   readonly actor: Actor;
   readonly author: Author;
-  /** Nothing stays where one is refused. */
+  /** Rolls back if one record is rejected. */
   readonly atomic: boolean;
-  /** Nothing stays in any case. */
+  /** Always rolls back. */
   readonly dryRun: boolean;
-  /** Tells the first amounts before and after. */
+  /** Returns the first changed amounts, before and after. */
   readonly tellsAmounts?: boolean;
 }
 
 export type StepResult = Awaited<ReturnType<typeof takeStep>>;
 
-const takenBack = new Error('Rolled back');
+const rolledBack = new Error('Rolled back');
 
 const refusals = (outcomes: Outcomes) =>
   [...outcomes].flatMap(([id, outcome]) =>
     outcome instanceof ApiError ? [{ id, message: outcome.message }] : [],
   );
 
-/** What the records are called of which it was refused. */
 async function named(
   tx: Transaction,
   { module: { table, record, title = 'name' } }: BulkModule,
@@ -49,7 +48,6 @@ async function named(
   return refused.map(({ id, message }) => ({ id, name: names.get(id as string) ?? '', message }));
 }
 
-/** The records' amounts as they are now, with what the records are called. */
 async function amountsOf(
   tx: Transaction,
   { module: { table, record, title = 'name' } }: BulkModule,
@@ -64,7 +62,6 @@ async function amountsOf(
   return new Map(rows.map(({ id, ...row }) => [id as string, row]));
 }
 
-/** Does an action to these records. */
 export async function takeStep(
   tx: Transaction,
   bulk: BulkModule,
@@ -91,10 +88,10 @@ export async function takeStep(
         after: after.get(id)?.amount ?? '',
       }));
     }
-    if (dryRun || (atomic && refusals(outcomes).length > 0)) throw takenBack;
+    if (dryRun || (atomic && refusals(outcomes).length > 0)) throw rolledBack;
   });
   if ('refused' in part) {
-    if (part.refused !== takenBack) throw part.refused;
+    if (part.refused !== rolledBack) throw part.refused;
     entries.forget();
   }
   const count = (wanted: Outcome) => [...outcomes.values()].filter((outcome) => outcome === wanted).length;
@@ -103,12 +100,12 @@ export async function takeStep(
     same: count('same'),
     failures: await named(tx, bulk, refusals(outcomes)),
     changes,
-    /** Whether it stays. */
+    /** Whether the changes were committed. */
     kept: 'done' in part,
   };
 }
 
-/** Keeps why it was refused of some. `positions`: their places in the operation. */
+/** Stores the rejected records. `positions`: their positions in the operation. */
 export async function keepFailures(
   tx: Transaction,
   operation_id: string,
@@ -117,9 +114,9 @@ export async function keepFailures(
 ): Promise<void> {
   if (failures.length === 0) return;
   await tx.insert(operationFailuresTable).values(
-    failures.map(({ id: record_id, ...told }) => {
+    failures.map(({ id: record_id, ...failure }) => {
       const position = positions.get(record_id) as number;
-      return { operation_id, position, record_id, ...told };
+      return { operation_id, position, record_id, ...failure };
     }),
   );
 }

@@ -1,4 +1,4 @@
-// A trial of not too many records, within the call: done by the same rules, counted, and taken back.
+// Dry run within the call, for a limited number of records: applies the change and rolls back.
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import type { Actor } from '#server/kit/access.ts';
@@ -10,19 +10,19 @@ import type { Asked } from './ask.ts';
 import { canSeeNames } from './module.ts';
 import { takeStep } from './step.ts';
 
-/** So many at once in a process: each holds a connection, and its records for as long as it takes. */
-const atOnce = 2;
-let underWay = 0;
+/** Concurrent dry runs per process: each holds a connection and row locks. */
+const maxConcurrent = 2;
+let running = 0;
 
-/** What would become of the records; undefined where they are too many for a call. */
+/** Returns the outcomes of the change, or undefined if there are too many records for one call. */
 export async function tryOut(
   db: Database,
   actor: Actor,
   author: Author,
   { ids: selected, bulk, work, atomic, sample }: Asked,
 ) {
-  if (underWay >= atOnce) throw tooMany('Another preview is running. Please try again shortly.', 2);
-  underWay += 1;
+  if (running >= maxConcurrent) throw tooMany('Another preview is running. Please try again shortly.', 2);
+  running += 1;
   try {
     return await transaction(db, async (tx) => {
       const { rows } = await tx.execute<{ id: string }>(
@@ -41,6 +41,6 @@ export async function tryOut(
       };
     });
   } finally {
-    underWay -= 1;
+    running -= 1;
   }
 }

@@ -1,5 +1,4 @@
-// The images that contents show. Each is uploaded on its own, belongs to the pages that show it, and goes when none
-// does any more.
+// Images in page contents: uploaded separately, and deleted when no page shows them.
 
 import { and, eq, inArray, lt, notExists, notInArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -19,16 +18,17 @@ import { grant } from '#src/shared/grants.ts';
 import { imageKeysIn } from '#src/shared/rich-text.ts';
 import { uploadsPath } from '#src/shared/uploads.ts';
 
-/** How long an image may wait for a page that shows it. */
 const waitHours = 24;
 
-const shownNowhere = (tx: Transaction) =>
+const isUnused = (tx: Transaction) =>
   notExists(
     tx.select({ one: sql`1` }).from(pageImagesTable).where(eq(pageImagesTable.upload_id, uploadsTable.id)),
   );
 
-/** Drops those of the images that no page shows. They are locked before, so that no page begins to meanwhile. */
-async function dropUnshown(by: Writer, ids: readonly string[]): Promise<void> {
+/**
+ * Deletes the given images if no page shows them. The lock prevents other pages from starting to use them.
+ */
+async function deleteUnused(by: Writer, ids: readonly string[]): Promise<void> {
   const { tx } = by;
   if (ids.length === 0) return;
   const among = inArray(uploadsTable.id, [...ids]);
@@ -38,14 +38,14 @@ async function dropUnshown(by: Writer, ids: readonly string[]): Promise<void> {
     .where(among)
     .orderBy(uploadsTable.id)
     .for('update');
-  await dropFiles(by, await valuesIn(tx, uploadsTable, 'id', and(among, shownNowhere(tx))));
+  await dropFiles(by, await valuesIn(tx, uploadsTable, 'id', and(among, isUnused(tx))));
 }
 
-/** Relates a page to the images that its content shows, and drops those that nothing shows any more. */
+/** Links a page to the images in its content, and deletes images that no page shows any more. */
 export async function setImages(by: Writer, pageId: string, content: string) {
   const { tx } = by;
   const keys = imageKeysIn(content);
-  // Another record's image may be shown too, but it stays that record's.
+  // The content may show another record's image, but that image stays with its record.
   const shown = and(inArray(uploadsTable.key, keys), eq(uploadsTable.for_texts, true));
   const ids = keys.length > 0 ? await valuesIn(tx, uploadsTable, 'id', shown) : [];
   const removed = await tx
@@ -58,11 +58,11 @@ export async function setImages(by: Writer, pageId: string, content: string) {
       .values(ids.map((upload_id) => ({ page_id: pageId, upload_id })))
       .onConflictDoNothing();
   }
-  const gone = removed.map(({ id }) => id);
-  await dropUnshown(by, gone);
+  const removedIds = removed.map(({ id }) => id);
+  await deleteUnused(by, removedIds);
 }
 
-/** `POST /page-images`: keeps one image and answers its address; one that no page comes to show goes after a day. */
+/** `POST /page-images`: stores an image and returns its URL. Deleted after a day unless a page shows it. */
 export function registerPageImages(app: FastifyInstance, needs: ModuleNeeds) {
   const { db, storage } = needs;
   registerCall(app, 'POST', pageImages.path, {
@@ -76,14 +76,14 @@ export function registerPageImages(app: FastifyInstance, needs: ModuleNeeds) {
     async run({ author, request }) {
       const files = new WriteFiles(request.receivedFiles, storage);
       const add = (tx: Transaction) => files.add({ tx, author }, 'image', true);
-      const [kept] = await files.keepThen(db, () => transaction(db, add));
-      if (!kept) throw invalid({ image: [pageImages.multipart.uploads.image.texts.type] });
-      return { url: `${uploadsPath}/${kept.key}` };
+      const [image] = await files.keepThen(db, () => transaction(db, add));
+      if (!image) throw invalid({ image: [pageImages.multipart.uploads.image.texts.type] });
+      return { url: `${uploadsPath}/${image.key}` };
     },
   });
 }
 
-/** Removes images that were uploaded and that no page came to show, at most `limit`; gives how many there were. */
+/** Deletes at most `limit` expired images that no page shows; returns how many. */
 export const forgetUnshownImages = (db: Database, author: Author, limit: number): Promise<number> =>
   transaction(db, async (tx) => {
     const old = await tx
@@ -91,14 +91,14 @@ export const forgetUnshownImages = (db: Database, author: Author, limit: number)
       .from(uploadsTable)
       .where(
         and(
-          // As the index says it: a parameter would hide that it fits.
+          // Same expression as in the partial index: with a parameter, the planner would not use it.
           sql`${uploadsTable.for_texts}`,
           lt(uploadsTable.created_at, sql`now() - make_interval(hours => ${waitHours})`),
-          shownNowhere(tx),
+          isUnused(tx),
         ),
       )
       .limit(limit);
     const ids = old.map(({ id }) => id);
-    await dropUnshown({ tx, author }, ids);
+    await deleteUnused({ tx, author }, ids);
     return old.length;
   });

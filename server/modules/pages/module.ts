@@ -38,9 +38,9 @@ export const pagesModule = defineModule(pages, pagesTable, {
 });
 
 /**
- * The slug to write: as it was sent (the database refuses one that is taken), or where it is empty the title's, with
- * the next number where that is taken. `ownId` is the page's own, whose slug is not taken. Throws 422 where the title
- * gives none.
+ * The slug to store: the one that was sent, or one made from the title, with a number if it is taken.
+ * A sent slug that is taken fails on the unique constraint. `ownId` is the page itself. Throws 422 if the
+ * title yields no slug.
  */
 async function slugToWrite(
   tx: Transaction,
@@ -50,10 +50,10 @@ async function slugToWrite(
   if (slug !== '') return slug;
   const made = slugOf(title, transliterate);
   if (made === '') throw invalid({ slug: [noSlug] });
-  // A very long one is cut to make room for its number.
-  const beginning = made.slice(0, maxSlugLength - 10);
+  // Leaves room for the number behind a long slug.
+  const prefix = made.slice(0, maxSlugLength - 10);
   const others = ownId === undefined ? undefined : ne(pagesTable.id, ownId);
-  const alike = and(like(pagesTable.slug, `${beginning}%`), others);
+  const alike = and(like(pagesTable.slug, `${prefix}%`), others);
   const taken = new Set(await valuesIn(tx, pagesTable, 'slug', alike));
   return freeSlug(made, (one) => taken.has(one));
 }

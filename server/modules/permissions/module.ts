@@ -1,4 +1,4 @@
-// All permissions there are, in their fixed order. They come from the contracts' grants.
+// All permissions in a fixed order. They are derived from the contracts.
 import { asc, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { contracts } from '#resources/contracts.ts';
@@ -19,17 +19,19 @@ import { z } from '#src/shared/zod.ts';
 
 const author = { userId: null, requestId: 'start' };
 
-/** Makes the role admin. It is in no journal: a database that was started and nothing more is empty, and takes a copy. */
+/**
+ * Creates the role admin without an audit entry, so that a new database still counts as empty for a restore.
+ */
 async function makeAdmin(tx: Transaction, permissionIds: readonly string[]): Promise<void> {
   const values = { id: newId(), name: 'admin', description: 'Full access to everything in the console' };
   await tx.insert(rolesTable).values(values);
   await setLinks(tx, permissionsOfRoles, values.id, permissionIds);
 }
 
-/** Gives the role admin what it does not hold yet, as all roles are changed: processes that run know them by their versions. */
+/** Adds missing permissions to the role admin. The new version makes running processes reload them. */
 async function completeAdmin(tx: Transaction, id: string, permissionIds: readonly string[]): Promise<void> {
-  const held = await tx.$count(rolePermissionsTable, eq(rolePermissionsTable.role_id, id));
-  if (held === permissionIds.length) return;
+  const count = await tx.$count(rolePermissionsTable, eq(rolePermissionsTable.role_id, id));
+  if (count === permissionIds.length) return;
   await updateRecord(kindOf(rolesModule), { tx, author }, { id }, async (_before, columns) => {
     await setLinks(tx, permissionsOfRoles, id, permissionIds);
     return columns({});
@@ -37,9 +39,10 @@ async function completeAdmin(tx: Transaction, id: string, permissionIds: readonl
 }
 
 /**
- * Keeps the permissions' rows in step with the contracts, and the role admin with all of them. None is removed: roles would
- * lose it for good when an older build is started for a moment. One that is given up goes by a migration. Run when the server
- * starts, in the migrations' lock.
+ * Syncs the table of permissions with the contracts, and gives the role admin all of them. Runs at server
+ * start under the migration lock.
+ * Removes none: otherwise a short start of an older build would take them from all roles. Migrations remove
+ * obsolete ones.
  */
 export async function syncPermissions(tx: Transaction): Promise<void> {
   const grants = allGrants(contracts).map((grant, position) => ({ ...grant, position }));
@@ -50,7 +53,7 @@ export async function syncPermissions(tx: Transaction): Promise<void> {
     .onConflictDoUpdate({
       target: name,
       set: { description: sql`excluded.description`, position: sql`excluded.position` },
-      // Most starts change nothing, and write nothing.
+      // Skips the write if nothing changed, as on most starts.
       setWhere: sql`(${description}, ${position}) is distinct from (excluded.description, excluded.position)`,
     });
   const all = await valuesIn(tx, permissionsTable, 'id');
@@ -58,7 +61,7 @@ export async function syncPermissions(tx: Transaction): Promise<void> {
   await (admin ? completeAdmin(tx, admin.id, all) : makeAdmin(tx, all));
 }
 
-/** `GET /permissions`, for people who see or write roles. It has no pages: there are a few dozen. */
+/** `GET /permissions`, for users who may read or write roles. The few dozen permissions need no pages. */
 export function registerPermissions(app: FastifyInstance, db: Database) {
   registerCall(app, 'GET', permissions.path, {
     tags: [roles.many],

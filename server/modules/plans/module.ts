@@ -33,7 +33,7 @@ export const plansModule = defineModule(plans, plansTable, {
     },
   },
 
-  // What a plan offers can't be exchanged under the stores that are on it.
+  // A plan's offer can't change while stores are subscribed to it.
   update: (body, { before }) => {
     const refusal = offerInUse(before.subscriberCount);
     const moved = (['trafficPlanId', 'billingCycle'] as const).find(

@@ -10,7 +10,7 @@ import { dropFiles } from '#server/kit/uploads.ts';
 import { uploadsPath } from '#src/shared/uploads.ts';
 import { lockStoresThatSell, takeFromStores } from './stores.ts';
 
-/** Adds files behind those that are there; throws 422 where that would be too many. */
+/** Appends files; throws 422 if the product would have too many. */
 async function addFiles(writing: Writing, id: string): Promise<void> {
   const { tx, files } = writing;
   const added = await files.add(writing, 'files');
@@ -28,15 +28,15 @@ async function addFiles(writing: Writing, id: string): Promise<void> {
     .values(added.map((file, index) => ({ product_id: id, upload_id: file.id, position: first + index })));
 }
 
-/** Throws 422 unless all of these are files of this product. */
+/** Throws 422 unless all files belong to this product. */
 function mustBeFilesOf(before: Product, ids: readonly string[]): void {
-  const known = new Set(before.files.map(({ id }) => id));
-  if (ids.some((id) => !known.has(id))) {
+  const ownIds = new Set(before.files.map(({ id }) => id));
+  if (ids.some((id) => !ownIds.has(id))) {
     throw invalid({ removeFileIds: ["A selected file doesn't belong to this product."] });
   }
 }
 
-/** What stands in a category, in each order of the list. */
+/** Reads a category's products from the join table, which has a copy of each sort column. */
 const inCategory = {
   table: productCategoriesTable,
   id: productCategoriesTable.product_id,
@@ -112,7 +112,7 @@ export const productsModule = defineModule(products, productsTable, {
 
   relate: (id, _body, writing) => addFiles(writing, id),
 
-  // As whoever changes what a store sells: that one first, its products behind it.
+  // Same lock order as for changes of a store's products: the stores first, then the product.
   lockBeforeDelete: lockStoresThatSell,
 
   remove: async (before, writing) => {

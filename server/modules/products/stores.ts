@@ -1,5 +1,5 @@
-// The stores that sell a product: when it is deleted it is taken out of each, as if that had been changed by itself. However
-// many they are, these are the same few statements.
+// Removes a deleted product from all stores that sell it, as if each store had been changed. The number of
+// statements does not depend on the number of stores.
 import { inArray, sql } from 'drizzle-orm';
 import { stores } from '#resources/stores/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
@@ -9,7 +9,7 @@ import { preparedOn } from '#server/db/transaction.ts';
 import { journalChanges } from '#server/kit/journal.ts';
 import type { Writing } from '#server/kit/module.ts';
 
-/** Locks the stores that sell any of these products, in the order of their ids; gives those. */
+/** Locks the stores that sell any of these products, ordered by id; returns their ids. */
 export async function lockStoresThatSell(productIds: readonly string[], tx: Transaction): Promise<string[]> {
   const { store_id, product_id } = storeProductsTable;
   const statement = preparedOn(tx, 'lock stores that sell', (name) => {
@@ -29,12 +29,12 @@ export async function lockStoresThatSell(productIds: readonly string[], tx: Tran
   return locked.map(({ id }) => id);
 }
 
-/** Takes a product that is locked out of all stores. The rows of `store_products` go with it. */
+/** Removes a locked product from all stores; deletes its rows of `store_products`. */
 export async function takeFromStores(writing: Writing, productId: string): Promise<void> {
-  // Once more: one may have come to sell it before it was locked. From here on, none can.
+  // Locks again: a store may have started to sell the product before it was locked. From here on, none can.
   const ids = await lockStoresThatSell([productId], writing.tx);
   if (ids.length === 0) return;
-  // A statement of its own: what is read is what the locks were waited for.
+  // A separate statement, so that it reads the rows after the wait for the locks.
   const changed = sql`
     update stores set version = version + 1, updated_at = ${now()}
     from (

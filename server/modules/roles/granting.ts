@@ -1,4 +1,4 @@
-// Nobody can hand out what they do not hold, and somebody always holds everything.
+// Rules against privilege escalation, and for one active administrator who always remains.
 
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Permission } from '#resources/permissions/contract.ts';
@@ -10,10 +10,10 @@ import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
 import type { Actor } from '#server/kit/access.ts';
 import { ApiError, conflict, notAllowed } from '#server/kit/errors.ts';
 
-/** The role that holds every permission, whose name makes an administrator. */
+/** The role with all permissions. Its name makes a user an administrator. */
 export const adminRole = sql`lower(${rolesTable.name}) = 'admin'`;
 
-/** The permissions of a row of `roles`, in their order. */
+/** The permissions of a row of `roles`, in their fixed order. */
 export const permissionsOfRole = sql<Permission[]>`(
   select coalesce(json_agg(json_build_object(
     'id', permissions.id, 'name', permissions.name, 'description', permissions.description
@@ -21,7 +21,7 @@ export const permissionsOfRole = sql<Permission[]>`(
   from role_permissions join permissions on permissions.id = role_permissions.permission_id
   where role_permissions.role_id = roles.id)`;
 
-/** Throws 403 at `field` unless all the permissions are among the grants of whoever gives them. */
+/** Throws 403 at `field` if the actor lacks one of the permissions that they want to grant. */
 export function mustHold(grants: ReadonlySet<string>, permissions: readonly string[], field: string): void {
   const missing = permissions.filter((name) => !grants.has(name));
   if (missing.length === 0) return;
@@ -29,14 +29,13 @@ export function mustHold(grants: ReadonlySet<string>, permissions: readonly stri
   throw new ApiError(403, message, { errors: { [field]: [message] } });
 }
 
-/** Throws 403 for a role that permits what whoever changes it may not do: it is not theirs to change. */
+/** Throws 403 if the role has permissions that the actor lacks. */
 export function mustNotPermitMore(grants: ReadonlySet<string>, role: Role): void {
   const missing = role.permissions.filter(({ name }) => !grants.has(name)).map(({ name }) => name);
   if (missing.length === 0) return;
-  throw notAllowed(`This role permits what you may not do yourself: ${missing.join(', ')}`);
+  throw notAllowed(`This role has permissions that you do not hold: ${missing.join(', ')}`);
 }
 
-/** The names of all permissions that these roles hold. */
 export async function permissionsOf(db: Queryable, roleIds: readonly string[]): Promise<string[]> {
   if (roleIds.length === 0) return [];
   const rows = await db
@@ -48,8 +47,8 @@ export async function permissionsOf(db: Queryable, roleIds: readonly string[]): 
 }
 
 /**
- * Throws 409 when nobody but this user is an active administrator. It waits for others who ask the same,
- * so that two administrators can't remove each other at the same time.
+ * Throws 409 if this user is the last active administrator.
+ * The lock serializes these checks, so that two administrators can't remove each other at the same time.
  */
 export async function mustNotBeLastAdmin(tx: Transaction, userId: string, field?: string): Promise<void> {
   const role = await rowOf(tx, rolesTable, ['id'], adminRole, 'no key update');
@@ -65,7 +64,7 @@ export async function mustNotBeLastAdmin(tx: Transaction, userId: string, field?
   if (!other) throw conflict('This is the last active administrator.', field);
 }
 
-/** A person, signed in or not, with what their roles permit now; undefined where there is no such active account. */
+/** Loads an actor for work outside a request. Undefined for an unknown or inactive user. */
 export async function actorOfUser(tx: Transaction, userId: string): Promise<Actor | undefined> {
   const [user, roleIds] = await Promise.all([
     rowOf(tx, usersTable, ['status'], eq(usersTable.id, userId)),

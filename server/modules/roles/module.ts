@@ -13,7 +13,7 @@ import { mustHold, mustNotPermitMore, permissionsOfRole } from './granting.ts';
 
 const unknownPermission = 'A selected permission no longer exists.';
 
-/** The names of the permissions with these ids; throws 422 where one does not exist. */
+/** The names of these permissions; throws 422 if one does not exist. */
 async function permissionNames(tx: Transaction, ids: readonly string[]): Promise<string[]> {
   const chosen = inArray(permissionsTable.id, [...ids]);
   const names = ids.length > 0 ? await valuesIn(tx, permissionsTable, 'name', chosen) : [];
@@ -21,7 +21,7 @@ async function permissionNames(tx: Transaction, ids: readonly string[]): Promise
   return names;
 }
 
-/** The role `admin` keeps its name and all its permissions. */
+/** The role `admin` can't be renamed and can't lose permissions. */
 async function mustStayAdmin(tx: Transaction, body: { name: string }, names: readonly string[]) {
   const renamed = "The admin role can't be renamed.";
   const stripped = 'The admin role always has every permission.';
@@ -29,7 +29,7 @@ async function mustStayAdmin(tx: Transaction, body: { name: string }, names: rea
   if (names.length < (await tx.$count(permissionsTable))) throw conflict(stripped, 'permissionIds');
 }
 
-/** Checked only when a name is given: a role that has such a name already can still be changed. */
+/** Only checks a new name, so that a role with such a name can still be changed. */
 function mustNotLookAlike(name: string): void {
   const problem = lookAlikeProblem('Name', name);
   if (problem !== undefined) throw invalid({ name: [problem] });

@@ -1,4 +1,4 @@
-// The signed-in person's own password once more, before what an unlocked screen alone must not allow.
+// Asks for the user's password again before critical changes, against access to an unlocked screen.
 
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -13,17 +13,18 @@ import { forgive, makeTry } from './failures.ts';
 import { isPassword } from './passwords.ts';
 
 /**
- * Throws 422 with the text at the field where the password is not that of whoever asks, and 429 after too many
- * tries: they are counted as failed sign-ins are, by the same setting. Gives the hash that it fitted. Not to be
- * called in a transaction, which would take the count back.
+ * Returns the password's hash. Throws 422 with the text at the field if the password is wrong, and 429 after
+ * too many attempts.
+ * Attempts count as failed sign-ins, under the same setting. Must not run in a transaction: a rollback would
+ * undo the count.
  */
 export type ConfirmPassword = ReturnType<typeof passwordConfirmation>;
 
 export const passwordConfirmation =
   (db: Database, current: CurrentSettings, devices: Devices) =>
   async (request: FastifyRequest, password: string, { field, text }: { field: string; text: string }) => {
-    const own = eq(usersTable.id, actorOf(request).userId);
-    const user = await rowOf(db, usersTable, ['email', 'password_hash'], own);
+    const isUser = eq(usersTable.id, actorOf(request).userId);
+    const user = await rowOf(db, usersTable, ['email', 'password_hash'], isUser);
     if (!user) throw pleaseSignIn();
     const { max_login_attempts } = await current.get();
     const tries = await devices.triesOf(request, user.email, user.password_hash);

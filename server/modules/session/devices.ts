@@ -1,5 +1,6 @@
-// Devices: browsers in which an account has signed in before, known by a cookie that this server signed. It lets
-// nobody in; it gives the browser a count of wrong passwords of its own, so that others can't lock it out.
+// Known devices: browsers in which an account has signed in before, identified by a signed cookie.
+// The cookie grants no access. It gives the browser its own count of wrong passwords, so that others can't
+// lock the user out.
 
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,7 +11,9 @@ import { keptFor } from '#server/kit/kept.ts';
 import { readSecret } from '#server/modules/settings/values.ts';
 import { accountDigest, type Tries } from './failures.ts';
 
-/** In the settings' table, where secrets have a column that nothing reads by the way. No form shows it. */
+/**
+ * Row of the settings table. Its secret column is read only by explicit query, and no form shows this key.
+ */
 const rowKey = 'device_key';
 const year = 31_536_000;
 
@@ -20,11 +23,11 @@ async function readKey(db: Database): Promise<Buffer> {
     .values({ key: rowKey, secret: randomBytes(32).toString('base64url') })
     .onConflictDoNothing();
   const secret = await readSecret(db, rowKey);
-  if (!secret) throw new Error('The key of the device cookies is gone.');
+  if (!secret) throw new Error('The signing key of the device cookies is missing.');
   return Buffer.from(secret, 'base64url');
 }
 
-/** One cookie for each account: several people may share a browser. */
+/** One cookie per account, because several users may share a browser. */
 const cookieName = (account: string) => `device-${accountDigest(account).slice(0, 12)}`;
 
 export type Devices = ReturnType<typeof knownDevices>;
@@ -32,13 +35,13 @@ export type Devices = ReturnType<typeof knownDevices>;
 export function knownDevices(db: Database) {
   const key = keptFor(Number.POSITIVE_INFINITY, () => readKey(db));
 
-  /** With the password's hash in it: who knew a password before gets no tries at the next one. */
+  /** Signs the password's hash as well, so that an old password gives no attempts at the new one. */
   const sign = async (id: string, account: string, passwordHash: string | undefined) =>
     createHmac('sha256', await key.get())
       .update(`${id}.${accountDigest(account)}.${passwordHash}`)
       .digest();
 
-  /** The device's id, where the cookie says one that was signed for this account and its password. */
+  /** The device's id, if the cookie was signed for this account and its current password. */
   async function idOf(
     request: FastifyRequest,
     account: string,
@@ -46,12 +49,12 @@ export function knownDevices(db: Database) {
   ): Promise<string | undefined> {
     const [id = '', signature = ''] = cookieOf(request, cookieName(account))?.split('.') ?? [];
     if (id === '' || signature === '') return undefined;
-    const [given, right] = [Buffer.from(signature, 'base64url'), await sign(id, account, passwordHash)];
-    return given.length === right.length && timingSafeEqual(given, right) ? id : undefined;
+    const [actual, expected] = [Buffer.from(signature, 'base64url'), await sign(id, account, passwordHash)];
+    return actual.length === expected.length && timingSafeEqual(actual, expected) ? id : undefined;
   }
 
   return {
-    /** What the tries of this account are counted by, in this request. There may be no such account, and so no hash. */
+    /** The counters for this request's attempts. An unknown account has no hash. */
     async triesOf(
       request: FastifyRequest,
       account: string,
@@ -61,7 +64,7 @@ export function knownDevices(db: Database) {
       const device = id && hash('sha256', id, 'hex');
       return { account, address: request.ip, device };
     },
-    /** Makes the browser one that the account has signed in with. */
+    /** Makes the browser a known device of the account. */
     async remember(
       request: FastifyRequest,
       reply: FastifyReply,

@@ -1,5 +1,4 @@
-// Failed sign-ins are counted per device or account, and per address, in the database: all server processes share
-// them.
+// Counts failed sign-ins per device or account, and per address, in the database for all processes.
 import { hash } from 'node:crypto';
 import { normalizeIP } from '@fastify/rate-limit';
 import { eq, lt, sql } from 'drizzle-orm';
@@ -12,22 +11,21 @@ import { inSmallLetters } from '#src/shared/letter-case.ts';
 import { counted } from '#src/shared/texts.ts';
 
 const windowMinutes = 15;
-/** Many people may share an address: it gets this many times an account's tries. */
+/** Many users may share an address, so it gets this many times the attempts of an account. */
 const addressFactor = 20;
 
 const windowStart = sql`now() - make_interval(mins => ${windowMinutes})`;
 
-/** Whose tries are counted. */
+/** Identifies the counters of an attempt. */
 export interface Tries {
-  /** The e-mail. */
   readonly account: string;
-  /** The network address. Of IPv6, a network (/64) is one: whoever has one address there has all. */
+  /** Network address. One client can use a whole IPv6 /64, so these are grouped. */
   readonly address: string;
-  /** Of a device where the account has signed in before: it has a count of its own, and leaves the account's alone. */
+  /** A known device of the account. It has its own counter and does not use the account's. */
   readonly device: string | undefined;
 }
 
-/** The e-mail is kept as a digest: it may be a password that was typed into the wrong field. */
+/** The email is stored as a digest, because users may type their password into the wrong field. */
 export const accountDigest = (email: string) => hash('sha256', inSmallLetters(email.trim()), 'hex');
 
 const ownKey = ({ account, device }: Tries) =>
@@ -35,15 +33,16 @@ const ownKey = ({ account, device }: Tries) =>
 const addressKey = ({ address }: Tries) => `address:${normalizeIP(address)}`;
 
 /**
- * What a try is counted by, and how many times an account's tries each has. Where the first refuses it, no password is looked at,
- * and the address is none the worse for it. A device has its own tries whoever else guesses at its address.
+ * The counters of an attempt with their limits, as multiples of an account's limit.
+ * The account comes first: if it is locked, the attempt does not count against the address. A known device
+ * ignores the address.
  */
 const countersOf = (tries: Tries) => [
   { key: ownKey(tries), factor: 1 },
   ...(tries.device === undefined ? [{ key: addressKey(tries), factor: addressFactor }] : []),
 ];
 
-/** Counts a try before it is made, so that many at once can't slip through. Gives how many there were. */
+/** Counts an attempt in advance, so that parallel attempts can't exceed the limit. Returns the new count. */
 async function count(db: Queryable, key: string) {
   const [row] = await db
     .insert(failures)
@@ -59,7 +58,6 @@ async function count(db: Queryable, key: string) {
   return row ?? { failures: 0, since: now() };
 }
 
-/** Counts a try; throws 429 when there were too many. */
 async function countTry(db: Database, tries: Tries, maxFailures: number) {
   for (const { key, factor } of countersOf(tries)) {
     const { failures, since } = await count(db, key);
@@ -77,8 +75,8 @@ const giveBack = (db: Queryable, key: string) =>
     .where(eq(failures.key, key));
 
 /**
- * Counts a try and makes it; gives whether it is right. Throws 429 when there were too many. One that could not be made, as
- * where too many wait for their turn, was no wrong password: its count is given back.
+ * Counts an attempt, runs it, and returns whether the password is right. Throws 429 after too many attempts.
+ * If the check itself fails, for example because too many wait, the count is reverted.
  */
 export async function makeTry(
   db: Database,
@@ -95,12 +93,12 @@ export async function makeTry(
   }
 }
 
-/** The try succeeded: the account or the device starts anew, and the address gets its try back. */
+/** After a success: resets the counter of the account or device, and takes this attempt off the address. */
 export async function forgive(tx: Queryable, tries: Tries): Promise<void> {
   await tx.delete(failures).where(eq(failures.key, ownKey(tries)));
   if (tries.device === undefined) await giveBack(tx, addressKey(tries));
 }
 
-/** Removes counters whose window is over, at most `limit`; gives how many there were. */
+/** Deletes at most `limit` expired counters; returns how many. */
 export const forgetOldFailures = (db: Database, limit: number): Promise<number> =>
   deleteSome(db, failures, lt(failures.since, windowStart), limit);

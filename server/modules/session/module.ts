@@ -1,4 +1,4 @@
-// Signing in and out, and who is signed in.
+// Routes for signing in, signing out and the current user.
 
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -68,7 +68,7 @@ export function registerSignIn(
   });
 }
 
-/** `GET /me`, `GET /me/site` and `POST /auth/logout`, on the admin API. */
+/** `GET /me`, `GET /me/site` and `POST /auth/logout` on the admin API. */
 export function registerSession(app: FastifyInstance, db: Database, current: CurrentSettings) {
   app.get(
     '/me',
@@ -76,7 +76,7 @@ export function registerSession(app: FastifyInstance, db: Database, current: Cur
       config: { access: 'signed-in' },
       schema: {
         tags,
-        summary: 'Who is signed in; status: whether as an administrator',
+        summary: 'Get the signed-in user. `status` is true for an administrator',
         querystring: noQuery,
         response: { 200: envelopeSchema(answerSchema(meAnswer)) },
       },
@@ -96,7 +96,7 @@ export function registerSession(app: FastifyInstance, db: Database, current: Cur
 
   registerCall(app, 'GET', '/me/site', {
     tags,
-    summary: 'What everybody may know of the settings; asking for it keeps no session alive',
+    summary: 'Get the settings that every user may see. Does not extend the session',
     config: { isUse: false },
     query: noQuery,
     answer: site,

@@ -1,4 +1,4 @@
-// How long a session lives: the idle time by the setting, the longest time by the environment.
+// Limits of a session: the idle time from the settings, the maximum age from the environment.
 import type { SettingValues } from '#resources/settings/contract.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Environment } from '#server/environment.ts';
@@ -10,6 +10,6 @@ export const sessionLimitsOf = (
   { sessionMaxHours }: Pick<Environment, 'sessionMaxHours'>,
 ): SessionLimits => ({ sessionIdleMinutes: session_timeout, sessionMaxHours });
 
-/** As they are now, for work outside of any request. */
+/** The current limits, for work outside a request. */
 export const readSessionLimits = async (db: Database, environment: Environment): Promise<SessionLimits> =>
   sessionLimitsOf(await readValues(db, defaultsOf(environment)), environment);

@@ -1,4 +1,4 @@
-// Sessions: an opaque token, of which only the SHA-256 is kept; one query brings session, user and grants.
+// Sessions with opaque tokens, of which only the SHA-256 is stored. One query reads session, user and roles.
 import { hash, randomBytes } from 'node:crypto';
 import DataLoader from 'dataloader';
 import { and, eq, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
@@ -16,7 +16,7 @@ import { deleteRows, insertRows } from '#server/kit/write.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** False: the console calls it by itself, so that it does not count as use of the session. */
+    /** False for calls that the console makes by itself: they don't count as use of the session. */
     isUse?: false;
   }
 }
@@ -32,7 +32,7 @@ const sessions = { name: 'sessions', table: sessionsTable };
 
 const digestOf = (token: string) => hash('sha256', token, 'hex');
 
-/** Opens a session; gives its token, which nobody can read again. */
+/** Opens a session and returns its token, which is stored nowhere. */
 export async function openSession(tx: Queryable, userId: string, request: FastifyRequest): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const time = now();
@@ -49,29 +49,27 @@ export async function openSession(tx: Queryable, userId: string, request: Fastif
   return token;
 }
 
-/** Ends a session of this user; gives whether there was one. */
+/** Ends a session of this user; returns whether it existed. */
 export async function endSession(by: Writer, userId: string, sessionId: string): Promise<boolean> {
   const whose = and(eq(sessionsTable.id, sessionId), eq(sessionsTable.user_id, userId));
   return (await deleteRows(by, sessions, whose)).length > 0;
 }
 
-/** Ends all sessions of a user, but for the one that is named. */
 export function endSessionsOf(by: Writer, userId: string, except?: string) {
   const others = except ? ne(sessionsTable.id, except) : undefined;
   return deleteRows(by, sessions, and(eq(sessionsTable.user_id, userId), others));
 }
 
-/** Which sessions have ended by their age, though their rows are still there. */
+/** Condition for sessions that are too old or idle for too long. Their rows may still exist. */
 const ended = ({ sessionIdleMinutes, sessionMaxHours }: SessionLimits) =>
   or(
     lt(sessionsTable.last_used_at, sql`now() - make_interval(mins => ${sessionIdleMinutes})`),
     lt(sessionsTable.created_at, sql`now() - make_interval(hours => ${sessionMaxHours})`),
   ) as SQL;
 
-/** Which sessions live. */
 export const living = (limits: SessionLimits) => not(ended(limits));
 
-/** Removes sessions that have ended by their age, at most `limit`; gives how many there were. */
+/** Deletes at most `limit` ended sessions; returns how many. */
 export async function forgetOldSessions(by: Writer, limits: SessionLimits, limit: number): Promise<number> {
   const old = by.tx
     .select({ id: sessionsTable.id })
@@ -92,10 +90,10 @@ function tokenOf(request: FastifyRequest): string {
   return token;
 }
 
-/** Milliseconds since 1970, as this process counts them. */
+/** Milliseconds since 1970, as `Date.now()`. */
 const millisecondsOf = (column: string) => `date_part('epoch', ${column}) * 1000`;
 
-/** One indexed query brings sessions, status and roles: which, and in which version. */
+/** One indexed query reads sessions, user status, and the ids and versions of the roles. */
 const findSessions = `
   select encode(sessions.token_hash, 'hex') as digest, sessions.id, sessions.user_id, ${millisecondsOf('sessions.created_at')} as created,
     ${millisecondsOf('sessions.last_used_at')} as used, users.status, array_to_string(array(
@@ -121,70 +119,71 @@ const findGrants = `
   join permissions on permissions.id = role_permissions.permission_id
   where role_permissions.role_id = any($1::uuid[])`;
 
-/** Finds sessions by the digests of their tokens: of calls that came at the same moment, all by one query. */
+/**
+ * Finds sessions by the digests of their tokens. One query serves all calls that arrive at the same moment.
+ */
 function sessionsByDigest({ rows }: Pick<Lookups, 'rows'>) {
-  let underWay = 0;
+  let running = 0;
   return new DataLoader<string, FoundSession | undefined>(
     async (digests) => {
-      underWay += 1;
-      // Somebody's screen makes several calls at once.
+      running += 1;
+      // One screen makes several calls with the same token.
       const keys = [...new Set(digests)].map((one) => Buffer.from(one, 'hex'));
       const found = await rows<FoundSession>('sessions', findSessions, [keys]).finally(() => {
-        underWay -= 1;
+        running -= 1;
       });
       const byDigest = new Map(found.map((session) => [session.digest, session]));
       return digests.map((one) => byDigest.get(one));
     },
     {
-      // Nothing is kept: each call asks anew.
+      // No caching: each request reads the session again.
       cache: false,
-      // Whoever comes alone waits for no others.
-      batchScheduleFn: (ask) => (underWay === 0 ? process.nextTick(ask) : setImmediate(ask)),
+      // A single call does not wait for others to join its batch.
+      batchScheduleFn: (ask) => (running === 0 ? process.nextTick(ask) : setImmediate(ask)),
     },
   );
 }
 
 /**
- * Makes what gives the grants of roles. A role in one version always permits the same, for each change raises its version:
- * so these are kept, and a change holds from the next request on.
+ * Returns the permissions of roles, cached by role id and version.
+ * Each change of a role raises its version, so a change applies from the next request on.
  */
 function grantsOfRoles({ rows: find }: Lookups) {
-  const known = new LRUCache<string, ReadonlySet<string>>({ max: 1_000 });
+  const cache = new LRUCache<string, ReadonlySet<string>>({ max: 1_000 });
   return async (roles: string): Promise<ReadonlySet<string>> => {
     if (roles === '') return new Set();
-    const kept = known.get(roles);
-    if (kept) return kept;
+    const cached = cache.get(roles);
+    if (cached) return cached;
     const ids = roles.split(' ').map((role) => role.slice(0, role.indexOf(':')));
     const rows = await find<{ name: string }>('grants', findGrants, [ids]);
     const grants = new Set(rows.map(({ name }) => name));
-    known.set(roles, grants);
+    cache.set(roles, grants);
     return grants;
   };
 }
 
-/** So long somebody counts as found a moment ago, in milliseconds. */
+/** Lifetime of a cache entry, in milliseconds. */
 const recentMs = 60_000;
 
-/** Whom a process found, by the `Authorization` header that they came with. Nobody is let in by it alone. */
+/** A cached session, by the `Authorization` header. It alone authenticates no request. */
 interface Recent extends Found {
-  /** Of the token that came. */
   readonly digest: string;
   readonly session: FoundSession;
 }
 
-/** Whether a session has ended by its age, and whether its use is to be written down now. */
+/** Whether a session has ended by its age, and whether to write its last use now. */
 function ageOf({ created, used }: FoundSession, { sessionIdleMinutes, sessionMaxHours }: SessionLimits) {
   const idleMs = sessionIdleMinutes * 60_000;
   const time = Date.now();
   const idle = time - used;
   return {
     isOver: idle > idleMs || time - created > sessionMaxHours * 3_600_000,
-    // Now and then only: a read shall not cost a write.
-    isToBeTouched: idle > Math.min(recentMs, idleMs / 10),
+    // Only now and then, so that most reads cause no write.
+    needsTouch: idle > Math.min(recentMs, idleMs / 10),
   };
 }
 
-/** Makes what finds who makes a request. `limits` gives what holds now. */
+/** Creates the authenticator of requests. `limits` returns the limits that apply now. */
 export function authenticator(
   db: Database,
   lookups: Lookups,
@@ -197,16 +196,16 @@ export function authenticator(
   async function find(request: FastifyRequest, digest: string): Promise<Recent> {
     const [session, current] = await Promise.all([sessions.load(digest), limits()]);
     if (session?.status !== 'ACTIVE') throw sessionEnded();
-    const { isOver, isToBeTouched } = ageOf(session, current);
+    const { isOver, needsTouch } = ageOf(session, current);
     if (isOver) throw sessionEnded();
-    if (isToBeTouched && request.routeOptions.config.isUse !== false) {
+    if (needsTouch && request.routeOptions.config.isUse !== false) {
       await db.update(sessionsTable).set({ last_used_at: now() }).where(eq(sessionsTable.id, session.id));
     }
     const grants = await grantsOf(session.roles);
     const actor = {
       userId: session.user_id,
       sessionId: session.id,
-      // The role admin holds every permission, so whoever has it has grants.
+      // The role admin has all permissions, so its holders have at least one.
       isAdmin: grants.size > 0,
       grants,
     };
@@ -217,8 +216,8 @@ export function authenticator(
     async recentlyFound({ headers: { authorization } }) {
       const found = authorization === undefined ? undefined : recent.get(authorization);
       if (!found) return undefined;
-      const { isOver, isToBeTouched } = ageOf(found.session, await limits());
-      return isOver || isToBeTouched ? undefined : found;
+      const { isOver, needsTouch } = ageOf(found.session, await limits());
+      return isOver || needsTouch ? undefined : found;
     },
     async authenticate(request) {
       const { authorization = '' } = request.headers;

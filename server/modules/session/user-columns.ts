@@ -1,4 +1,4 @@
-// A user's columns as they are answered: never the password's hash.
+// Columns of a user that the API answers: never the password hash.
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { Permission } from '#resources/permissions/contract.ts';
@@ -8,14 +8,13 @@ import { permissionsOfRole } from '#server/modules/roles/granting.ts';
 
 type NamedRole = Pick<Role, 'id' | 'name'>;
 
-/** The roles of a row of `users`, by name; `more`: what is told of each beside. */
+/** The roles of a row of `users`, by name. `more`: SQL for further keys of each role. */
 const rolesWith = <R extends NamedRole>(more?: SQL) => sql<R[]>`(
   select coalesce(json_agg(json_build_object('id', roles.id, 'name', roles.name${more}) order by roles.name), '[]')
   from user_roles join roles on roles.id = user_roles.role_id
   where user_roles.user_id = users.id)`;
 
 export const rolesOfUser = rolesWith();
-/** The same, with what each permits. */
 export const rolesWithPermissions = rolesWith<NamedRole & { permissions: Permission[] }>(
   sql`, 'permissions', ${permissionsOfRole}`,
 );
@@ -28,8 +27,6 @@ const identity = {
   isVerified: usersTable.is_verified,
 };
 
-/** Who is signed in, as a sign-in answers it. */
 export const sessionUserColumns = { ...identity, roles: rolesOfUser };
 
-/** Who is signed in, as `/me` answers it. */
 export const meUserColumns = { ...sessionUserColumns, last_login_at: usersTable.last_login_at };

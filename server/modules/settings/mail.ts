@@ -1,4 +1,4 @@
-// How mail is sent, by the settings; and the message that shows whether it arrives.
+// Mail settings, and the test message that shows whether mail works.
 
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -21,7 +21,7 @@ function senderOf(mailFrom: string) {
   return { name: name.trim(), address };
 }
 
-/** What the settings say; where they name no server or no sender, what the environment says. */
+/** The saved mail settings. If they name no server or no sender, those of the environment apply. */
 export async function readMailSettings(db: Database, environment: Environment): Promise<MailSettings> {
   const values = await readValues(db, defaultsOf(environment));
   const { name, address } = senderOf(environment.mailFrom);
@@ -56,7 +56,6 @@ export const testMessages: MessageKind = {
   compose: async ({ address }) => ({ to: address, subject: 'Test message', text }),
 };
 
-/** What is said of a test message. */
 function outcomeOf({ status, address, error, outbox }: AskedMessage): string {
   if (status === 'waiting') return error ?? `A test message is on its way to ${address}.`;
   if (status === 'failed') return error ?? 'The message was not sent.';
@@ -66,8 +65,8 @@ function outcomeOf({ status, address, error, outbox }: AskedMessage): string {
 }
 
 /**
- * `POST /settings/test-mail` asks for a message to whoever asks, by the settings that are saved; `GET
- * /settings/test-mail/{id}` tells them what became of it.
+ * `POST /settings/test-mail` sends a message to the actor with the saved settings. `GET
+ * /settings/test-mail/{id}` returns its state.
  */
 export function registerTestMail(app: FastifyInstance, { db }: { db: Database }) {
   const call = { tags: [settings.many], access: grant(settings, 'write'), answer: testMail };
@@ -75,7 +74,7 @@ export function registerTestMail(app: FastifyInstance, { db }: { db: Database })
 
   registerCall(app, 'POST', path, {
     ...call,
-    summary: 'Send a test message to oneself',
+    summary: 'Send a test message to yourself',
     async run({ author, actor: { userId }, say }) {
       const user = await rowOf(db, usersTable, ['email'], eq(usersTable.id, userId));
       if (!user) throw pleaseSignIn();
@@ -90,7 +89,7 @@ export function registerTestMail(app: FastifyInstance, { db }: { db: Database })
 
   registerCall(app, 'GET', `${path}/:id`, {
     ...call,
-    summary: 'What became of a test message of one’s own',
+    summary: 'Get the state of one of your own test messages',
     async run({ actor, request, say }) {
       const message = await messageOf(db, idOf(request, { one }));
       if (message?.kind !== testMailKind || message.author_id !== actor.userId) throw notFound(one);

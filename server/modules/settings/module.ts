@@ -1,4 +1,4 @@
-// The calls of the settings.
+// Routes of the settings.
 import { desc, eq, isNotNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import {
@@ -40,7 +40,7 @@ export interface SettingsNeeds {
 
 const tags = [settings.many];
 
-/** Of each tab that was ever changed: when and by whom last. */
+/** For each tab that was ever changed: when, and by whom last. */
 async function lastChanges(db: Database): Promise<TabChange[]> {
   const rows = await db
     .select({
@@ -69,7 +69,7 @@ export function registerSettings(app: FastifyInstance, { db, current, defaults }
       config: { access: grant(settings, 'read') },
       schema: {
         tags,
-        summary: 'All settings, with their values or defaults',
+        summary: 'List all settings with their values or defaults',
         response: { 200: answerSchema(z.array(settings.record)) },
       },
     },
@@ -82,7 +82,7 @@ export function registerSettings(app: FastifyInstance, { db, current, defaults }
 
   registerCall(app, 'GET', `${settings.path}/changes`, {
     tags,
-    summary: 'Who changed which tab last',
+    summary: 'List the last change of each tab',
     access: grant(settings, 'read'),
     answer: z.array(tabChange),
     run: () => lastChanges(db),
@@ -90,7 +90,7 @@ export function registerSettings(app: FastifyInstance, { db, current, defaults }
 
   registerCall(app, 'POST', `${settings.path}/bulk-update`, {
     tags,
-    summary: 'Change settings: all that are sent, or none',
+    summary: 'Change settings: all of them or none',
     access: grant(settings, 'write'),
     body: settingsUpdate,
     answer: z.array(settings.record),
@@ -116,12 +116,12 @@ export function registerSettings(app: FastifyInstance, { db, current, defaults }
   });
 }
 
-/** Much is looked at: not for each who asks. */
-const keptMs = 60_000;
+/** The checks are expensive, so their report is cached. */
+const cacheMs = 60_000;
 
-/** `GET /settings/system`: what `doctor` finds, for administrators. `needs.db` is for what nobody waits for. */
+/** `GET /settings/system`: findings of `doctor`, for administrators. `needs.db`: pool for background work. */
 export function registerSystem(app: FastifyInstance, needs: DoctorNeeds): void {
-  const report = keptFor(keptMs, async (): Promise<SystemReport> => {
+  const report = keptFor(cacheMs, async (): Promise<SystemReport> => {
     const findings = await examine(needs);
     return {
       checkedAt: new Date().toISOString(),

@@ -1,5 +1,5 @@
-// What everybody who is signed in may know of the settings. In maintenance mode everybody may look, sign in and keep their
-// account safe; all else only administrators may change.
+// Settings that every signed-in user may see. In maintenance mode, users can still read, sign in and secure
+// their account; only administrators can change other data.
 
 import type { FastifyInstance } from 'fastify';
 import { fallbacks, type SettingValues } from '#resources/settings/contract.ts';
@@ -8,7 +8,7 @@ import type { Site } from '#src/shared/session.ts';
 import { megabyte } from '#src/shared/uploads.ts';
 import type { CurrentSettings } from './values.ts';
 
-/** What no uploaded file may be larger than, beside its field's own limit. */
+/** Upload limit for all files, in addition to the limit of each field. */
 export const maxUploadBytes = ({ max_upload_mb }: SettingValues): number => max_upload_mb * megabyte;
 
 export const siteOf = (values: SettingValues): Site => ({
@@ -22,18 +22,18 @@ export const siteOf = (values: SettingValues): Site => ({
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** It changes nothing that maintenance has to hold still: signing in and out, and the safety of one's own account. */
+    /** Allowed in maintenance mode: signing in and out, and securing one's own account. */
     inMaintenance?: true;
   }
 }
 
 const reads: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** What everybody is told meanwhile; null while there is none. */
+/** Text that users see in maintenance mode; null outside it. */
 const maintenanceText = (values: SettingValues): string | null =>
   values.maintenance_mode ? values.maintenance_message || fallbacks.maintenance_message : null;
 
-/** Refuses the writes of all but administrators. It comes after the hook that finds out who asks. */
+/** Refuses writes of all but administrators. Runs after the hook that authenticates the request. */
 export function holdStillInMaintenance(app: FastifyInstance, current: CurrentSettings) {
   app.addHook('onRequest', ({ actor, is404, method, routeOptions }, _reply, done) => {
     if (actor?.isAdmin || is404 || reads.has(method) || routeOptions.config.inMaintenance) return done();

@@ -1,4 +1,4 @@
-// Changing settings: all that was sent or nothing, one journal entry for each key that truly changed.
+// Changes settings: all or none, with one audit entry for each key that changed.
 import { asc, eq, sql } from 'drizzle-orm';
 import {
   type AnsweredSetting,
@@ -28,7 +28,7 @@ const columns = {
 
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
-/** All settings in the registry's order, with a tag that holds the version of each tab. */
+/** All settings in the registry's order, with a tag made of each tab's version. */
 export function answerOf(rows: readonly Row[], defaults: SettingValues) {
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const record: AnsweredSetting[] = knownSettings.map((setting) =>
@@ -44,7 +44,7 @@ export function answerOf(rows: readonly Row[], defaults: SettingValues) {
 
 export const readRows = (db: Queryable) => db.select(columns).from(settingsTable);
 
-/** Whether the tabs of these keys are still those that `If-Match` names. */
+/** Whether the tabs of these keys still have the versions in `If-Match`. */
 function matches(ifMatch: string | undefined, versions: readonly number[], keys: Iterable<SettingKey>) {
   if (ifMatch === undefined || ifMatch.trim() === '*') return true;
   const read = ifMatch.trim().replace(/^W\//, '').replaceAll('"', '').split('.');
@@ -54,8 +54,11 @@ function matches(ifMatch: string | undefined, versions: readonly number[], keys:
 
 const passwordAgain = 'Enter the password again because the mail server has changed.';
 
-/** The mail password stays with its server, or whoever may change settings could have it sent to a server of theirs. */
-function mustKeepPasswordHome(
+/**
+ * The stored mail password is bound to its server. Otherwise a user who may change settings could have it
+ * sent to their own server.
+ */
+function mustReenterPassword(
   values: ReadonlyMap<SettingKey, unknown>,
   before: SettingValues,
   isSet: boolean,
@@ -68,8 +71,7 @@ function mustKeepPasswordHome(
 }
 
 /**
- * Saves the values that differ from what holds; gives all settings as they are then. Throws 412 where a tab of one of
- * the keys was changed since it was read.
+ * Saves the values that differ and returns all settings. Throws 412 if a tab has changed since it was read.
  */
 export async function saveSettings(
   by: Writer,
@@ -77,13 +79,13 @@ export async function saveSettings(
   ifMatch: string | undefined,
   defaults: SettingValues,
 ) {
-  // Whoever changes settings waits for the one before: a tab's version is that of all its rows.
+  // Locks all rows, because a tab's version is the sum over its rows.
   const rows = await readRows(by.tx).orderBy(asc(settingsTable.key)).for('no key update');
   const { record, versions } = answerOf(rows, defaults);
   if (!matches(ifMatch, versions, values.keys())) throw changedMeanwhile(record);
   const before = Object.fromEntries(record.map(({ key, value }) => [key, value])) as unknown as SettingValues;
   const isSet = rows.some((row) => row.key === 'mail_password' && row.isSet);
-  mustKeepPasswordHome(values, before, isSet);
+  mustReenterPassword(values, before, isSet);
 
   const kind: RecordKind<AnsweredSetting, typeof settingsTable> = {
     name: settings.name,

@@ -1,4 +1,4 @@
-// The link that proves a store email: its message, and what opening it does.
+// The verification link of a store email: its message, and what happens when it is opened.
 
 import { hash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
@@ -41,7 +41,7 @@ function messageFor({ email, storeName, purpose }: StoreEmail, token: string, pu
 
 export const linkKind = 'store-email-link';
 
-/** Asks for the message with the link; the one before it is worth nothing any more. */
+/** Queues the message with the link, and invalidates the previous link. */
 export const askForLink = (by: Writer, id: string) =>
   updateRecord(storeEmailKind, by, { id }, async ({ isVerified, email }, columns) => {
     if (isVerified) throw conflict('This email is already verified.');
@@ -55,14 +55,14 @@ export const askForLink = (by: Writer, id: string) =>
     return columns({ token_hash: null, link_sent_at: now() });
   });
 
-/** The id of the email whose link, still good, holds this token. */
+/** The id of the email with this token, if its link has not expired. */
 async function emailOf(db: Queryable, token: string): Promise<string | undefined> {
-  const isGood = gt(storeEmailsTable.link_sent_at, sql`now() - make_interval(hours => ${linkHours})`);
-  const holdsIt = and(eq(storeEmailsTable.token_hash, digest(token)), isGood);
-  return (await rowOf(db, storeEmailsTable, ['id'], holdsIt))?.id;
+  const isValid = gt(storeEmailsTable.link_sent_at, sql`now() - make_interval(hours => ${linkHours})`);
+  const hasToken = and(eq(storeEmailsTable.token_hash, digest(token)), isValid);
+  return (await rowOf(db, storeEmailsTable, ['id'], hasToken))?.id;
 }
 
-/** Makes the link when its message is sent: the token stands nowhere but in the message. */
+/** Creates the token when the message is sent, so that only the message contains it. */
 async function composeLink(db: Database, { record_id, address }: AskedMessage, publicUrl: string) {
   const token = randomBytes(32).toString('base64url');
   const { id, email, verified_at, link_sent_at } = storeEmailsTable;
@@ -76,10 +76,10 @@ async function composeLink(db: Database, { record_id, address }: AskedMessage, p
   return found ? messageFor(found.record, token, publicUrl) : undefined;
 }
 
-/** How the message with the link is made, and what happens where it can't be sent. */
+/** Composes the message with the link, and handles a failed delivery. */
 export const linkMessages = (db: Database, publicUrl: () => string): MessageKind => ({
   compose: (asked) => composeLink(db, asked, publicUrl()),
-  // There is no link then: another one can be sent at once.
+  // No link was sent, so the user may request another one immediately.
   async failed({ record_id: id, author_id: userId, request_id: requestId }) {
     await transaction(db, (tx) =>
       updateRecord(
@@ -93,20 +93,20 @@ export const linkMessages = (db: Database, publicUrl: () => string): MessageKind
   },
 });
 
-const gone = () => new ApiError(410, 'This link has expired or was used already. Ask for a new one.');
+const expiredLink = () => new ApiError(410, 'This link has expired or was used already. Ask for a new one.');
 
-/** Verifies the email whose link holds this token: once. Throws 410 where there is none (any more). */
+/** Verifies the email with this token, once. Throws 410 if the link is unknown, expired or used. */
 export async function openLink(db: Database, requestId: string, token: string): Promise<StoreEmail> {
   const id = await emailOf(db, token);
-  if (id === undefined) throw gone();
+  if (id === undefined) throw expiredLink();
   const { record } = await transaction(db, (tx) =>
     updateRecord(
       storeEmailKind,
       { tx, author: { userId: null, requestId } },
       { id },
       async (_before, columns) => {
-        // Looked at again under the lock: it may have been used, or the address changed, meanwhile.
-        if ((await emailOf(tx, token)) !== id) throw gone();
+        // Checked again under the lock: the link may have been used, or the address changed, in the meantime.
+        if ((await emailOf(tx, token)) !== id) throw expiredLink();
         return columns({ verified_at: now(), token_hash: null, link_sent_at: null });
       },
     ),

@@ -32,12 +32,12 @@ export const storeEmailsModule = defineModule(storeEmails, storeEmailsTable, {
     store_emails_store_id_stores_id_fk: { field: 'storeId', text: unknownStore },
   },
 
-  // Another address has to be proven anew.
+  // A new address must be verified again.
   update: ({ email }, { before }, columns) =>
     email !== undefined && !sameEmail(email, before.email)
       ? columns({ verified_at: null, token_hash: null, link_sent_at: null })
       : undefined,
 });
 
-/** For the write functions. */
+/** Record kind for direct writes. */
 export const storeEmailKind = kindOf(storeEmailsModule);

@@ -1,4 +1,4 @@
-// `POST /store-emails/{id}/verify` sends the link; `POST /store-emails/verify` on the public API is what it opens.
+// Routes that send the verification link of a store email, and verify it when the link is opened.
 import type { FastifyInstance } from 'fastify';
 import { storeEmails, verifiedEmail, verifyEmailBody } from '#resources/store-emails/contract.ts';
 import type { Database } from '#server/db/client.ts';
@@ -10,17 +10,15 @@ import { askForLink, openLink } from './link.ts';
 
 export interface StoreEmailNeeds {
   readonly db: Database;
-  /** How mail is sent now. */
   readonly mailSettings: () => Promise<MailSettings>;
 }
 
 const tags = [storeEmails.many];
 
-/** Registers the call of the admin API. */
 export function registerStoreEmailVerification(app: FastifyInstance, { db, mailSettings }: StoreEmailNeeds) {
   registerCall(app, 'POST', `${storeEmails.path}/:id/verify`, {
     tags,
-    summary: 'Ask for the message whose link verifies a store email; `delivery` tells what becomes of it',
+    summary: 'Send the verification link of a store email. `delivery` has the state of the message',
     access: grant(storeEmails, 'write'),
     answer: storeEmails.record,
     async run({ author, request, reply, say }) {
@@ -38,7 +36,7 @@ export function registerStoreEmailVerification(app: FastifyInstance, { db, mailS
   });
 }
 
-/** Registers the call of the public API: whoever has the link has the mailbox. */
+/** Registers the route of the public API: the token proves access to the mailbox. */
 export function registerStoreEmailLink(app: FastifyInstance, db: Database) {
   registerCall(app, 'POST', `${storeEmails.path}/verify`, {
     tags,

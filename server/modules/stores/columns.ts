@@ -1,4 +1,4 @@
-// What stores' answers and searches take from other tables, and how a logo becomes a column.
+// Columns of stores that come from other tables, and the conversion of a logo to bytes.
 import { sql } from 'drizzle-orm';
 import { imageSize } from 'image-size';
 import { logoRule, type Store, type StoreRow } from '#resources/stores/contract.ts';
@@ -10,15 +10,15 @@ import { templateConfiguration } from '#server/modules/templates/columns.ts';
 import { trafficPlanPricing } from '#server/modules/traffic-plans/columns.ts';
 import { maxPixels, tooManyPixels } from '#src/shared/uploads.ts';
 
-/** A time inside JSON, as answers write it: ISO 8601, UTC, milliseconds. */
+/** A time in JSON as the API answers it: ISO 8601, UTC, milliseconds. */
 const isoTime = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
-/** The name of a store's primary domain; null where it has none. */
+/** Name of the store's primary domain; null if it has none. */
 export const primaryDomainName = sql<string | null>`(
   select domains.name from domains where domains.store_id = stores.id and domains.is_primary)`;
 
-/** What a list's row shows otherwise than a record. */
+/** Columns that a list row has in a different form than a record. */
 export const storeRow = {
   template: sql<StoreRow['template']>`(
     select json_build_object('id', templates.id, 'name', templates.name)
@@ -65,11 +65,11 @@ export const storeRecord = {
     where store_products.store_id = stores.id)`,
 };
 
-/** A search for stores looks in the names and addresses of their owners, too. */
+/** Search branch for stores: also matches the names and addresses of their owners. */
 export const byOwners: SearchBranch = {
   searched: { table: usersTable, name: sql`lower(users.full_name)`, texts: usersTable.search },
   where: (matches) => lookedUp(sql`users where users.id = stores.owner_id and ${matches}`),
-  // Who owns none is counted, too: as many as are looked at says whether there may be more.
+  // The left join keeps owners without stores, so that the row count shows whether the limit was reached.
   ids: (
     matches,
     atMost,
@@ -85,7 +85,7 @@ function sizeOf(bytes: Buffer) {
   }
 }
 
-/** The bytes of a base64 text; throws 422 where they are no PNG. */
+/** Decodes base64; throws 422 if the bytes are not a PNG. */
 export function logoBytes(base64: string): Buffer {
   const bytes = Buffer.from(base64, 'base64');
   const size = sizeOf(bytes);

@@ -1,26 +1,26 @@
-// Figures over all stores: how many came when, on which plans, and what they pay, from their tallies by day: as many rows
-// as there are days, plans and billing cycles, however many stores.
+// Statistics over all stores, from counters per day: new stores, plans and revenue. The number of rows
+// depends on days, plans and billing cycles, not on stores.
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { tallyRows } from '#server/kit/tallies.ts';
 import { yearOfKind } from '#server/modules/traffic-plans/columns.ts';
 import { fromCents } from '#src/shared/money.ts';
 
-/** Stores that were created in the same span of time and are on the same plan. */
+/** Stores that were created in the same period and are on the same plan. */
 export interface StoreCount {
-  /** When the span begins; empty: before all times. */
+  /** Start of the period; empty for the time before the first one. */
   readonly from: string;
   readonly trafficPlanId: string | null;
   readonly trafficPlanName: string | null;
   readonly stores: number;
   readonly active: number;
-  /** What the active ones pay in twelve months, in cents. */
+  /** Revenue of the active ones over twelve months, in cents. */
   readonly yearCents: bigint;
 }
 
 type Row = Omit<StoreCount, 'from' | 'yearCents'> & { bucket: number; yearCents: string };
 
-/** Counts all stores in the spans between `times` (ISO 8601, ascending), each the first moment of a day. */
+/** Counts all stores in the periods between `times` (ISO 8601, ascending, each the start of a day). */
 export async function countStores(db: Database, times: readonly string[]): Promise<StoreCount[]> {
   const bounds = sql.join(
     times.map((time) => sql`${time}::date`),
@@ -44,7 +44,6 @@ export async function countStores(db: Database, times: readonly string[]): Promi
   }));
 }
 
-/** All in one. */
 export function sumOf(counts: readonly StoreCount[]) {
   return {
     stores: counts.reduce((sum, { stores }) => sum + stores, 0),
@@ -53,9 +52,9 @@ export function sumOf(counts: readonly StoreCount[]) {
   };
 }
 
-/** Those that were created at or after one of the times that were counted by. */
+/** Counts of the periods that start at or after `time`, which must be one of those used to count. */
 export const since = (counts: readonly StoreCount[], time: string) =>
   counts.filter(({ from }) => from >= time);
 
-/** A month's part of what is paid in twelve, rounded to whole cents once: `20000n` → `16.67`. */
+/** Monthly share of twelve months' revenue, rounded to whole cents once: `20000n` → `16.67`. */
 export const perMonth = (yearCents: bigint): string => fromCents((2n * yearCents + 12n) / 24n);

@@ -16,7 +16,7 @@ import { primaryElsewhere, verifiedElsewhere } from '#server/modules/domains/rec
 import { byOwners, logoBytes, primaryDomainName, storeRecord, storeRow } from './columns.ts';
 import { storesFor } from './reach.ts';
 
-const gone = (field: string, what: string) => ({ field, text: `The selected ${what} no longer exists.` });
+const missing = (field: string, what: string) => ({ field, text: `The selected ${what} no longer exists.` });
 
 const storesThat = (are: 'active' | 'inactive') => sql<number>`(
   select coalesce(sum(total), 0)::int from ${tallyRows('stores of plan')} where kind like ${`% ${are}`})`;
@@ -30,7 +30,7 @@ export const storesModule = defineModule(stores, storesTable, {
     privacy_policy_text: storesTable.privacy,
   },
   row: storeRow,
-  // Of both spellings of a legal text, the last one counts.
+  // If both spellings of a legal text are sent, the last one wins.
   body: {
     terms_conditions_text: 'terms',
     termsConditionsText: 'terms',
@@ -56,10 +56,10 @@ export const storesModule = defineModule(stores, storesTable, {
     domains: tally('domains'),
   }),
   constraints: {
-    stores_owner_id_users_id_fk: gone('ownerId', 'owner'),
-    stores_template_id_templates_id_fk: gone('templateId', 'template'),
-    stores_subscription_id_traffic_plans_id_fk: gone('subscriptionId', 'traffic plan'),
-    store_products_product_id_products_id_fk: gone('productIds', 'product'),
+    stores_owner_id_users_id_fk: missing('ownerId', 'owner'),
+    stores_template_id_templates_id_fk: missing('templateId', 'template'),
+    stores_subscription_id_traffic_plans_id_fk: missing('subscriptionId', 'traffic plan'),
+    store_products_product_id_products_id_fk: missing('productIds', 'product'),
     domains_primary_name_key: { field: 'domain', text: primaryElsewhere },
     domains_verified_name_key: { field: 'domain', text: verifiedElsewhere },
   },
@@ -69,7 +69,7 @@ export const storesModule = defineModule(stores, storesTable, {
     if (domain !== undefined) await setDomain(writing, id, domain);
   },
 
-  // With what belongs to it: each in the journal, as if it had been deleted by itself.
+  // Deletes the store's domains and emails with it, each with its own audit entry.
   remove: async ({ id }, writing) => {
     for (const { name, table } of [
       { name: domains.name, table: domainsTable },
@@ -80,7 +80,7 @@ export const storesModule = defineModule(stores, storesTable, {
   },
 });
 
-/** The write of a domain, of a store that is locked, that makes `name` the store's primary one; undefined where it is already. */
+/** The write that makes `name` the primary domain of a locked store. Undefined if it already is. */
 async function writeOf(writing: Writing, storeId: string, name: string | null) {
   const ofStore = eq(domainsTable.store_id, storeId);
   const held = await rowsOf(writing.tx, domainsTable, ['id', 'name', 'is_primary'], ofStore);
@@ -94,9 +94,11 @@ async function writeOf(writing: Writing, storeId: string, name: string | null) {
 }
 
 /**
- * Sets a store's domain by its name. Another name takes the old one's place and has to be verified anew; a name that
- * the store has already becomes its primary one. Null deletes the primary one: the store's next one follows it, if it
- * has further ones. Throws 409 at `domain` where another store holds the name.
+ * Sets a store's primary domain by name.
+ * A name that the store already has becomes primary. A new name replaces the primary one and must be verified
+ * again.
+ * Null deletes the primary one; the store's next domain then becomes primary. Throws 409 at `domain` if
+ * another store holds the name.
  */
 async function setDomain(writing: Writing, storeId: string, name: string | null): Promise<void> {
   try {

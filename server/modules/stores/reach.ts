@@ -1,4 +1,4 @@
-// Who reaches which stores: one function, used in every query that somebody's stores are read or changed by.
+// Scope of stores: the one function for every query that reads or changes an actor's stores.
 import { stores } from '#resources/stores/contract.ts';
 import type { Actor, Reach } from '#server/kit/access.ts';
 import { ownStores } from '#server/kit/own-stores.ts';
@@ -6,12 +6,11 @@ import { tallyOf } from '#server/kit/tallies.ts';
 import type { Action, ListQuery } from '#src/shared/contract.ts';
 import { grant } from '#src/shared/grants.ts';
 
-/** How many stores of their own an actor has. */
 export const ownStoreTotal = ({ userId }: Pick<Actor, 'userId'>) => tallyOf('stores of owner', userId);
 
-/** The stores that an actor reaches with a call of this kind; undefined: all. Owners reach their own. */
+/** The stores in the actor's scope for this action: undefined for all, otherwise their own. */
 export function storesFor(actor: Actor, action: Action, query?: ListQuery): Reach | undefined {
-  // Who may see any store may list those of one owner; the list of all has a grant of its own.
+  // The list of all stores needs its own permission; the list of one owner's stores the read permission.
   const needed = action === 'list' && query?.ownerId !== undefined ? 'read' : action;
   if (actor.grants.has(grant(stores, needed))) return undefined;
   return ownStores(actor);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Template } from '#resources/templates/contract.ts';
 
-/** How a template's look is answered, also of the one that a store has. */
+/** A template's configuration as the API answers it; also used for the template of a store. */
 export const templateConfiguration = sql<Template['configuration']>`json_strip_nulls(json_build_object(
   'theme', templates.theme, 'layout', templates.layout,
   'colors', case when templates.primary_color is not null

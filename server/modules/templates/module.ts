@@ -50,8 +50,8 @@ export const templatesModule = defineModule(templates, templatesTable, {
       where template_tags.template_id = templates.id order by template_tags.position)`,
   },
   constraints: {
-    // The database can know two letters as the same that the rule does not.
-    template_tags_name_key: { field: 'tags', text: 'A tag stands there twice.' },
+    // The database's collation may treat two letters as equal that the rule treats as different.
+    template_tags_name_key: { field: 'tags', text: 'A tag is listed twice.' },
   },
 
   relate: async (id, { tags }, { tx }) => {

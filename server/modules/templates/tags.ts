@@ -1,4 +1,4 @@
-// The tags of a template: rows of their own, so that each has an id and the search an index.
+// Tags of a template. They are rows, so that each has an id and the search can use an index.
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
@@ -7,7 +7,7 @@ import { lookedUp } from '#server/kit/list-search.ts';
 import type { SearchBranch } from '#server/kit/list-source.ts';
 import { inSmallLetters } from '#src/shared/letter-case.ts';
 
-/** Sets a template's tags, in this order. One that it has already, in whatever case, keeps its id. */
+/** Sets a template's tags in this order. A tag that exists, in any case, retains its id. */
 export async function setTags(tx: Transaction, templateId: string, names: readonly string[]): Promise<void> {
   const { id, name, template_id } = templateTagsTable;
   const held = await tx.select({ id, name }).from(templateTagsTable).where(eq(template_id, templateId));
@@ -18,8 +18,8 @@ export async function setTags(tx: Transaction, templateId: string, names: readon
     name: tag,
     position,
   }));
-  const kept = rows.map((row) => row.id);
-  await tx.delete(templateTagsTable).where(and(eq(template_id, templateId), notInArray(id, kept)));
+  const ids = rows.map((row) => row.id);
+  await tx.delete(templateTagsTable).where(and(eq(template_id, templateId), notInArray(id, ids)));
   if (rows.length === 0) return;
   await tx
     .insert(templateTagsTable)
@@ -30,7 +30,7 @@ export async function setTags(tx: Transaction, templateId: string, names: readon
     });
 }
 
-/** A search for templates looks in the names of their tags, too. */
+/** Search branch for templates: also matches the names of their tags. */
 export const byTags: SearchBranch = {
   searched: {
     table: templateTagsTable,

@@ -7,7 +7,7 @@ import { summaryOf } from '#server/kit/summary.ts';
 import { tally, tallyRows } from '#server/kit/tallies.ts';
 import { trafficPlanPricing, yearOfKind } from './columns.ts';
 
-/** Both are there: the body's rules say so. */
+/** Both prices exist, because the body is validated. */
 const pricesOf = (pricing: Parameters<typeof priceFor<string>>[0]) => ({
   monthly_price: priceFor(pricing, 'monthly') as string,
   yearly_price: priceFor(pricing, 'yearly') as string,

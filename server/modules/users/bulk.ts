@@ -12,7 +12,6 @@ import { endSessionsOf } from '#server/modules/session/sessions.ts';
 import { grant } from '#src/shared/grants.ts';
 import { idsOf, mustNotExceed, usersModule } from './module.ts';
 
-/** Ends all sessions of somebody else. */
 async function signOut(writing: Writing, id: string): Promise<void> {
   const found = await readOne(writing.tx, usersModule, id);
   if (!found) throw notFound(users.one);
@@ -35,7 +34,6 @@ export const usersBulk = bulkOf(usersModule, {
   },
 });
 
-/** Registers `POST /users/{id}/sign-out`. */
 export function registerSignOut(app: FastifyInstance, db: Database) {
   registerCall(app, 'POST', `${users.path}/:id/sign-out`, {
     tags: [users.many],

@@ -25,7 +25,7 @@ type ChosenRole = Pick<Role, 'id' | 'name'>;
 
 const unknownRole = 'A selected role no longer exists.';
 
-/** The roles that a body names, by ids or one by its name; undefined where it names none. */
+/** The roles that a body names, by ids or by one name; undefined if it names none. */
 async function chosenRoles(tx: Transaction, body: UserCreate | UserUpdate) {
   const byName = 'role' in body ? body.role : undefined;
   const { roleIds } = body;
@@ -50,13 +50,16 @@ async function mustNotBeCommon(password: string, email: string): Promise<void> {
   }
 }
 
-/** Whoever may do more than the actor is not theirs to change: a new password would make the actor them. */
+/** Throws 403 if the user has more permissions than the actor, who could sign in with a new password. */
 export function mustNotExceed(actor: Writing['actor'], before: User): void {
   const held = before.roles.flatMap((role) => role.permissions.map(({ name }) => name));
   if (held.some((name) => !actor.grants.has(name))) throw notAllowed();
 }
 
-/** What one signs in by oneself changes in the profile only: a screen that was left open must not be enough. */
+/**
+ * Users change their own email and password only in the profile, which asks for the current password. An
+ * unlocked screen must not be enough.
+ */
 function mustNotBeOwnSignIn({ actor, confirmed }: Writing, before: User, { email, password }: UserUpdate) {
   if (actor.userId !== before.id || confirmed) return;
   if (password !== undefined) {
@@ -84,27 +87,26 @@ async function mustLeaveAnAdmin(
 
 const rolesOfUsers = link(userRolesTable.user_id, userRolesTable.role_id);
 
-/** The hash of a new password. */
 export async function hashOf({ password }: UserCreate | UserUpdate) {
   return password === undefined ? {} : { password_hash: await hashPassword(password) };
 }
 
-/** It was made before the transaction, see `prepare`. */
+/** Hash that `prepare` made before the transaction. */
 function preparedHash({ prepared }: Writing): { password_hash: string } {
   const hash = prepared?.password_hash;
-  if (typeof hash !== 'string') throw new Error('A password comes with its hash, see prepare.');
+  if (typeof hash !== 'string') throw new Error('A new password needs the hash that prepare makes.');
   return { password_hash: hash };
 }
 
 const lastSignIn = signInOrder(usersTable.last_login_at);
 
-/** A range of the last sign-in leaves out who never did. */
+/** A range of the last sign-in excludes users who never signed in. */
 const signInRanges = (at: SQLWrapper) => ({
   lastSignInFrom: ((from) => sql`${at} >= ${from}`) satisfies Filter,
   lastSignInTo: ((to) => sql`${at} < ${to} and ${everSignedIn(at)}`) satisfies Filter,
 });
 
-/** A search for users looks in the names of their roles, too. */
+/** Search branch for users: also matches the names of their roles. */
 const byRoles: SearchBranch = {
   searched: {
     table: rolesTable,
@@ -124,7 +126,7 @@ export const usersModule = defineModule(users, usersTable, {
   row: { roles: rolesOfUser },
   body: { password: 'by rule', roleIds: 'by rule', role: 'by rule' },
   filters: {
-    // As the list's label has it: whoever is not active is inactive.
+    // Same rule as the list's label: every status but ACTIVE is inactive.
     status: (status, word) =>
       word === 'INACTIVE' ? notActive(usersTable.status) : sql`${usersTable.status} = ${status}`,
     roleId: (roleId) =>

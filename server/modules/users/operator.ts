@@ -1,4 +1,4 @@
-// What the operator of the server does with users, outside of any session: the first administrator, the commands.
+// Writes users for the operator of the server, outside of any session: the first administrator, and commands.
 
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { type User, type UserCreate, type UserUpdate, users } from '#resources/users/contract.ts';
@@ -16,13 +16,10 @@ import { adminRole } from '#server/modules/roles/granting.ts';
 import type { Schema } from '#src/shared/contract.ts';
 import { hashOf, usersModule } from './module.ts';
 
-/** All permissions there are: a newer version may have left some that this one does not know. */
-const everything = async (tx: Transaction) => new Set(await valuesIn(tx, permissionsTable, 'name'));
+/** All permissions in the database, including permissions of a newer version. */
+const allPermissions = async (tx: Transaction) => new Set(await valuesIn(tx, permissionsTable, 'name'));
 
-/**
- * Writes a user by the rules of the API. The operator may do everything; the journal names the command instead of a
- * user.
- */
+/** Writes a user by the rules of the API, with all permissions. The audit log names the command. */
 async function write<B extends UserCreate | UserUpdate>(
   db: Database,
   command: string,
@@ -36,14 +33,13 @@ async function write<B extends UserCreate | UserUpdate>(
   return transaction(
     db,
     async (tx) => {
-      const actor = { userId: '', sessionId: '', isAdmin: true, grants: await everything(tx) };
+      const actor = { userId: '', sessionId: '', isAdmin: true, grants: await allPermissions(tx) };
       return work({ tx, prepared, actor, author, files: new WriteFiles() }, body);
     },
     usersModule.constraints,
   );
 }
 
-/** Changes the user with this e-mail by the rules of the API. */
 export async function changeUser(db: Database, command: string, email: string, sent: UserUpdate) {
   const isIt = eq(sql`lower(${usersTable.email})`, inSmall(email.trim()));
   const found = await rowOf(db, usersTable, ['id'], isIt);
@@ -53,7 +49,7 @@ export async function changeUser(db: Database, command: string, email: string, s
   );
 }
 
-/** The ids of the roles with these names; throws the first that does not exist. */
+/** The ids of the roles with these names; throws 404 for the first that does not exist. */
 export async function roleIdsByName(db: Database, names: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const name of names) {
@@ -64,11 +60,11 @@ export async function roleIdsByName(db: Database, names: readonly string[]): Pro
   return ids;
 }
 
-/** Whether there is a user with the role admin, beside those with the emails that are named. */
+/** Whether a user has the role admin, not counting users with the given emails. */
 export async function hasAdministrator(db: Database, besides: readonly string[] = []): Promise<boolean> {
   const role = await rowOf(db, rolesTable, ['id'], adminRole);
   if (!role) return false;
-  // By the role's id, which the planner knows few to hold: by its name, it looked through all that anybody holds.
+  // Filters by the role's id. With its name in the join, the planner read all rows of `user_roles`.
   const [found] = await db
     .select({ id: userRolesTable.user_id })
     .from(userRolesTable)
@@ -80,7 +76,6 @@ export async function hasAdministrator(db: Database, besides: readonly string[] 
   return found !== undefined;
 }
 
-/** Creates an active, verified administrator. */
 export const createAdministrator = (
   db: Database,
   command: string,

@@ -1,4 +1,4 @@
-// Saved views as they are kept: who may read which, and what holds when one is written.
+// Saved views: who may read them, and the checks on a write.
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { contracts } from '#resources/contracts.ts';
 import { lockInTransaction } from '#server/db/advisory-locks.ts';
@@ -17,7 +17,6 @@ export const one = 'View';
 
 const seesList = (actor: Actor, contract: Contract) => actor.grants.has(listGrant(contract));
 
-/** The views that somebody may read. */
 export function readable(actor: Actor): SQL {
   const seen = lists.filter((contract) => seesList(actor, contract)).map(({ name }) => name);
   const ownOrShared = or(eq(viewsTable.owner_id, actor.userId), eq(viewsTable.shared, true));
@@ -41,7 +40,7 @@ export const columnsFor = ({ userId }: Actor) => ({
   updatedAt: viewsTable.updated_at,
 });
 
-/** As the journal knows them. */
+/** Name and table in the audit log. */
 const views = { name: 'views', table: viewsTable };
 
 export const kindFor = (actor: Actor): RecordKind<View, typeof viewsTable> => ({
@@ -61,7 +60,7 @@ export function mustFit(actor: Actor, resource: string, { query: asked }: ViewUp
   }
 }
 
-/** Makes a view the one that somebody's list begins with, or no longer. */
+/** Makes a view the default of the actor's list, or stops it from being the default. */
 export async function setDefault(
   tx: Transaction,
   { userId }: Actor,
@@ -70,9 +69,9 @@ export async function setDefault(
   wanted?: boolean,
 ) {
   if (wanted === undefined) return;
-  const mine = and(eq(viewDefaultsTable.user_id, userId), eq(viewDefaultsTable.resource, resource));
+  const ofList = and(eq(viewDefaultsTable.user_id, userId), eq(viewDefaultsTable.resource, resource));
   if (!wanted) {
-    await tx.delete(viewDefaultsTable).where(and(mine, eq(viewDefaultsTable.view_id, id)));
+    await tx.delete(viewDefaultsTable).where(and(ofList, eq(viewDefaultsTable.view_id, id)));
     return;
   }
   await tx
@@ -91,11 +90,11 @@ export async function mustHaveRoom(tx: Transaction, { userId }: Actor): Promise<
   }
 }
 
-/** Deletes the views of somebody who goes, the shared ones too: each in the journal, as if it had been deleted by itself. */
+/** Deletes the views of a deleted user, including shared ones, each with its own audit entry. */
 export const deleteViewsOf = (by: Writer, userId: string) =>
   deleteRows(by, views, eq(viewsTable.owner_id, userId));
 
-/** A view that somebody may read, with its version; throws 404. */
+/** A view that the actor may read, with its version; throws 404. */
 export async function readWithin(tx: Transaction, actor: Actor, id: string) {
   const [found] = await tx
     .select({ record: columnsFor(actor), version: viewsTable.version })

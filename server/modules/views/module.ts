@@ -1,5 +1,5 @@
-// Saved views. One's own are one's own to change; those that others share are there for all who may see the list, to be
-// read, to begin with, and to be copied.
+// Saved views. Users change their own views. Views that others share can be used, copied and made the default
+// by all who may see the list.
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { contracts } from '#resources/contracts.ts';
@@ -18,7 +18,7 @@ const tags = ['Views'];
 const constraints = { views_name_key: { field: 'name', text: 'You already have a view with this name.' } };
 const create = viewCreate(contracts);
 const message = 'View saved';
-/** As many as one screen can offer. */
+/** Limit of the list of views: as many as one screen can offer. */
 const atMost = 500;
 const query = z.strictObject({ resource: z.optional(create.shape.resource) });
 
@@ -31,7 +31,7 @@ const targetOf = (request: FastifyRequest, actor: Actor): Target => ({
 export function registerViews(app: FastifyInstance, db: Database) {
   registerCall(app, 'GET', '/views', {
     tags,
-    summary: `One’s own views and those that are shared, of one list or of all, at most ${atMost}`,
+    summary: `Your own and shared views, of one list or of all, at most ${atMost}`,
     query,
     answer: z.array(view),
     async run({ actor, query: { resource }, reply }) {
@@ -76,7 +76,7 @@ export function registerViews(app: FastifyInstance, db: Database) {
 
   registerCall(app, 'PATCH', '/views/:id', {
     tags,
-    summary: 'Change a view; of others’ only whether one’s list begins with it',
+    summary: 'Change a view. For views of others, only `isDefault` can be changed',
     body: viewUpdate,
     answer: view,
     message,
@@ -103,7 +103,7 @@ export function registerViews(app: FastifyInstance, db: Database) {
 
   registerCall(app, 'DELETE', '/views/:id', {
     tags,
-    summary: 'Delete one of one’s own views',
+    summary: 'Delete one of your own views',
     message: 'View deleted',
     async run({ actor, author, request }) {
       const mustBeOwn = async ({ isOwn }: View) => {

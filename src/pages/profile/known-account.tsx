@@ -5,7 +5,7 @@ import { useIdentity } from '../../kit/use-identity.ts';
 import { SecondaryText } from '../../kit/values.tsx';
 import styles from './profile.module.css';
 
-/** What is known of the account where the server has no calls to change it. */
+/** Read-only account details, for servers without account endpoints. */
 export function KnownAccount() {
   const { user, failed } = useIdentity();
   const roles = user?.roles ?? [];

@@ -1,4 +1,4 @@
-// Name, email and password of the signed-in person.
+// Forms for the current user's name, email and password.
 import { type BaseRecord, type HttpError, useCustomMutation } from '@refinedev/core';
 import { Form, Input } from 'antd';
 import { askMeAgain } from '#providers/me.ts';
@@ -16,13 +16,13 @@ import { sameEmail } from '../../shared/same-email.ts';
 interface ProfileValues {
   full_name: string;
   email: string;
-  /** Asked for where the email is another one. */
+  /** Required to change the email. */
   currentPassword: string;
 }
 
 type PasswordValues = PasswordBody & { confirmPassword: string | undefined };
 
-/** The repetition has no value until it is typed: Ant Design checks one that has whenever the password changes. */
+/** Undefined, because Ant Design validates a repetition that has a value on every change of the password. */
 const noPasswords = { currentPassword: '', password: '', confirmPassword: undefined };
 
 const toValues = (user: StoredUser | undefined): ProfileValues => ({
@@ -123,7 +123,7 @@ function PasswordForm() {
     <SaveForm label="Password" name="password" state={state} save="Change password">
       {(end) => (
         <Card title="Password">
-          {/* For password managers: whose password it is. */}
+          {/* Tells password managers which account the password belongs to. */}
           <input
             type="text"
             name="username"

@@ -1,4 +1,4 @@
-// Where the signed-in person is signed in, and how to end that.
+// Lists the current user's sessions and ends them.
 import { type BaseRecord, type HttpError, useCustom, useCustomMutation } from '@refinedev/core';
 import { Button } from 'antd';
 import { Card } from '../../kit/card.tsx';
@@ -14,7 +14,7 @@ import styles from './profile.module.css';
 
 const failed = 'Failed to fetch your sessions';
 
-/** The sessions, and how to end one of them or, without an id, all others. */
+/** Loads the sessions. `end` without an id ends all others. */
 function useOwnSessions() {
   const query = useCustom<BaseRecord, HttpError>({
     url: '/me/sessions',
@@ -35,13 +35,13 @@ function useOwnSessions() {
         ),
         errorNotification: errorNotification('Failed to end the session'),
       },
-      // One that ended by itself meanwhile is gone from the list as well.
+      // Also after an error: the session may have expired in the meantime.
       { onSettled: () => void query.refetch() },
     );
   return { query, sessions: query.data?.data as unknown as OwnSession[] | undefined, end, ending: isLoading };
 }
 
-/** What the browser called itself, for whoever wants to know exactly. */
+/** A short device name, with the user agent as a hint. */
 function Device({ session: { user_agent, isCurrent } }: { session: OwnSession }) {
   return (
     <span className={styles.device}>

@@ -3,7 +3,6 @@ import { chooseScheme, schemeChoices, useSchemeChoice } from '../../color-scheme
 import { SecondaryText } from '../../kit/values.tsx';
 import styles from './profile.module.css';
 
-/** Light, dark, or as the system is; kept in this browser. */
 export function ThemeChoice() {
   const choice = useSchemeChoice();
   return (

@@ -44,6 +44,6 @@ export const categoriesCase = resourceCase({
       errors: { parentId: 'The selected parent no longer exists.' },
     },
   ],
-  // A form's values are texts: there is nothing to coerce them from.
-  neverCoerced: [],
+  // Form values are always texts, so coercion does not apply.
+  wrongTypes: [],
 });

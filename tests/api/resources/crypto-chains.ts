@@ -25,7 +25,7 @@ export const cryptoChainsCase = resourceCase({
     family: 'tron',
   }),
   change: (n) => ({ name: `Changed ${n}`, explorer_url: null, is_active: n % 2 === 0 }),
-  foundBy: { active: (row) => ['all', String(row.is_active)] },
+  filterValues: { active: (row) => ['all', String(row.is_active)] },
   bulk: [],
   wrong: [
     { body: { name: undefined }, errors: { name: 'Name is required' }, only: 'create' },
@@ -53,7 +53,7 @@ export const cryptoChainsCase = resourceCase({
       errors: { family: 'Family must be one of: evm, bitcoin, tron, solana, other' },
     },
   ],
-  neverCoerced: [
+  wrongTypes: [
     { name: 5 },
     { symbol: 5 },
     { symbol: ['ETH'] },

@@ -18,7 +18,7 @@ export const cryptoCurrenciesCase = resourceCase({
   },
   body: (n) => ({ name: `Währung ${n}`, symbol: `CUR.${n}`, decimals: n % 37 }),
   change: (n) => ({ name: `Changed ${n}`, decimals: 0, is_active: n % 2 === 0 }),
-  foundBy: { active: (row) => ['all', String(row.is_active)] },
+  filterValues: { active: (row) => ['all', String(row.is_active)] },
   bulk: [],
   wrong: [
     { body: { name: undefined }, errors: { name: 'Name is required' }, only: 'create' },
@@ -34,7 +34,7 @@ export const cryptoCurrenciesCase = resourceCase({
     { body: { decimals: 37 }, errors: { decimals: outOfRange } },
     { body: { decimals: 1e21 }, errors: { decimals: outOfRange } },
   ],
-  neverCoerced: [{ decimals: '18' }, { decimals: true }, { decimals: [6] }, { symbol: 1 }],
+  wrongTypes: [{ decimals: '18' }, { decimals: true }, { decimals: [6] }, { symbol: 1 }],
   unique: {
     key: 'symbol',
     same: (symbol) => symbol.toLowerCase(),

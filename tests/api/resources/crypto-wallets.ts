@@ -4,9 +4,9 @@ import { resourceCase } from './resource-case.ts';
 
 const missing = 'Please fill chain, currency and address';
 
-/** There is one address for each chain and currency: so many of both give enough pairs for the suite. */
-const many = 20;
-const numbers = Array.from({ length: many }, (_, n) => n);
+/** Each pair of chain and currency has at most one address, so this many of both give enough pairs. */
+const pairCount = 20;
+const numbers = Array.from({ length: pairCount }, (_, n) => n);
 const named = (what: string, rows: readonly { id: string }[]) =>
   Object.fromEntries(rows.map(({ id }, n) => [`${what}${n}`, id]));
 
@@ -33,12 +33,12 @@ export const cryptoWalletsCase = resourceCase({
     return { ...named('chain', chains), ...named('currency', currencies) };
   },
   body: (n, prepared) => ({
-    chain_id: prepared[`chain${n % many}`],
-    currency_id: prepared[`currency${Math.floor(n / many)}`],
+    chain_id: prepared[`chain${n % pairCount}`],
+    currency_id: prepared[`currency${Math.floor(n / pairCount)}`],
     address: `Address-${n}`,
   }),
   change: (n) => ({ is_active: n % 2 === 0 }),
-  foundBy: { active: (row) => ['all', String(row.is_active)] },
+  filterValues: { active: (row) => ['all', String(row.is_active)] },
   bulk: [],
   wrong: [
     { body: { chain_id: undefined }, errors: { chain_id: missing }, only: 'create' },
@@ -87,5 +87,5 @@ export const cryptoWalletsCase = resourceCase({
       only: 'update',
     },
   ],
-  neverCoerced: [{ chain_id: 5 }, { currency_id: [] }, { address: 5 }, { address: ['a'] }],
+  wrongTypes: [{ chain_id: 5 }, { currency_id: [] }, { address: 5 }, { address: ['a'] }],
 });

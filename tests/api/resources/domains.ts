@@ -21,16 +21,16 @@ export const domainsCase = resourceCase({
     createdAt: 'Created',
     updatedAt: 'Updated',
   },
-  // A store can have only so many domains.
+  // The number of domains of a store is limited.
   prepare: async (db) => {
     const ids = await Promise.all(Array.from({ length: stores }, () => makeStore(db)));
     return Object.fromEntries(ids.map((id, index) => [`store${index}`, id]));
   },
   body: (n, prepared) => ({ name: `shop${n}.example.com`, storeId: prepared[`store${n % stores}`] }),
   change: (n) => ({ name: `changed${n}.example.com` }),
-  foundBy: { status: ({ isVerified }) => [isVerified ? 'verified' : 'pending'] },
+  filterValues: { status: ({ isVerified }) => [isVerified ? 'verified' : 'pending'] },
   bulk: [
-    // No name server says that it is theirs.
+    // Refused because no DNS record proves the ownership.
     { action: 'check', outcome: 'refused' },
     { action: 'delete' },
   ],
@@ -71,7 +71,7 @@ export const domainsCase = resourceCase({
     },
     { body: { isPrimary: null }, errors: { isPrimary: 'Primary must be true or false' } },
   ],
-  neverCoerced: [
+  wrongTypes: [
     { name: 5 },
     { name: ['x.com'] },
     { name: { name: 'x.com' } },

@@ -54,7 +54,7 @@ export const pagesCase = resourceCase({
       errors: { content: 'Content must be at most 100 kB' },
     },
   ],
-  neverCoerced: [
+  wrongTypes: [
     { title: 5 },
     { title: ['Title'] },
     { slug: 5 },

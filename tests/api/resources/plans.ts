@@ -20,7 +20,7 @@ export const plansCase = resourceCase({
     createdAt: 'Created',
     updatedAt: 'Updated',
   },
-  // One for each body, whatever cycle a test gives it: a traffic plan can be offered once monthly and once yearly.
+  // One traffic plan for each body, because a plan can be offered only once for each billing cycle.
   prepare: async (db) => {
     const rows = await db
       .insert(trafficPlansTable)
@@ -44,8 +44,8 @@ export const plansCase = resourceCase({
     features: [' Own domain ', '', 'Two\n lines', 'Own domain'],
   }),
   change: (n) => ({ name: `Changed ${n}`, features: [] }),
-  notAnswered: ['features'],
-  answered: ({ features }) => ({
+  writeOnlyKeys: ['features'],
+  expectedInstead: ({ features }) => ({
     features: (features as string[]).length === 0 ? [] : ['Own domain', 'Two lines'],
   }),
   bulk: [],
@@ -76,7 +76,7 @@ export const plansCase = resourceCase({
       errors: { features: 'A plan can have at most 20 features' },
     },
   ],
-  neverCoerced: [
+  wrongTypes: [
     { name: 5 },
     { trafficPlanId: 5 },
     { billingCycle: null },

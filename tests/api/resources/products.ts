@@ -35,10 +35,10 @@ export const productsCase = resourceCase({
     categoryIds: [categoryId],
   }),
   change: (n) => ({ name: `Changed ${n}`, price: '0.00', status: 'archived' }),
-  notAnswered: ['categoryIds'],
-  answered: (_body, { categoryId }) => ({ categories: [{ id: categoryId, name: 'Shoes' }] }),
-  sortedBy: { price: ({ price }) => Number(price) },
-  foundBy: {
+  writeOnlyKeys: ['categoryIds'],
+  expectedInstead: (_body, { categoryId }) => ({ categories: [{ id: categoryId, name: 'Shoes' }] }),
+  sortValues: { price: ({ price }) => Number(price) },
+  filterValues: {
     categoryId: (row) => (row.categories as { id: string }[]).map(({ id }) => id),
     withinCategoryId: (row) => (row.categories as { id: string }[]).map(({ id }) => id),
     hasImage: ({ imageUrl }) => [String(imageUrl !== null)],
@@ -79,5 +79,5 @@ export const productsCase = resourceCase({
       errors: { categoryIds: 'Categories must not hold the same id twice' },
     },
   ],
-  neverCoerced: [{ categoryIds: 'x' }, { categoryIds: 5 }, { categoryIds: { 0: unknownId } }],
+  wrongTypes: [{ categoryIds: 'x' }, { categoryIds: 5 }, { categoryIds: { 0: unknownId } }],
 });

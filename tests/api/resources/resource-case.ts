@@ -1,27 +1,27 @@
-// What the table-driven suite (crud.test.ts) needs to know of a resource beside its contract.
+// Describes a resource for the table-driven suite (crud.test.ts), in addition to its contract.
 import type { Database } from '#server/db/client.ts';
 import type { Contract } from '#src/shared/contract.ts';
 
 export type Body = Record<string, unknown>;
 
 export interface WrongValue {
-  /** The body's keys that are wrong; the rest is a valid body. `undefined` leaves a key out. */
+  /** The invalid keys; the rest of the body is valid. `undefined` leaves a key out. */
   body: Body;
-  /** The text at each field, as the specification and the contract say it. */
+  /** The expected message of each field. */
   errors: Record<string, string>;
-  /** 422 by default. */
+  /** Default: 422. */
   status?: number;
-  /** Where only one of the two calls has the rule. */
+  /** Set if only one of the two calls has the rule. */
   only?: 'create' | 'update';
 }
 
-/** One action on many records, each as `body` makes it. */
+/** One bulk action on records made by `body`. */
 export interface BulkCase {
   action: string;
   values?: (prepared: Record<string, string>) => Body;
-  /** What becomes of each; by default it is changed. */
+  /** The outcome for each record. Default: changed. */
   outcome?: 'same' | 'refused';
-  /** What a record shows then. */
+  /** Fields of the record after the action. */
   shown?: Body;
 }
 
@@ -29,33 +29,33 @@ export interface ResourceCase<C extends Contract = Contract> {
   contract: C;
   /** The columns of an export, with their titles. */
   columns: Readonly<Record<string, string>>;
-  /** What the bodies refer to, made once in the file's database. */
+  /** Creates the records that the bodies refer to, once for each database. */
   prepare?: (db: Database) => Promise<Record<string, string>>;
-  /** A valid body; another one for each `n`. */
+  /** A valid body, different for each `n`. */
   body: (n: number, prepared: Record<string, string>) => Body;
-  /** What an update sends: of a PATCH only what changes, of a PUT all. */
+  /** The body of an update: the changes of a PATCH, or all fields of a PUT. */
   change?: (n: number, prepared: Record<string, string>) => Body;
-  /** Keys of a body that no answer holds, such as a password, or that it holds under another name. */
-  notAnswered?: readonly string[];
-  /** What the answer holds instead. */
-  answered?: (body: Body, prepared: Record<string, string>) => Body;
-  /** What a row is sorted by, where it is not the field of the sorter's name. */
-  sortedBy?: Readonly<Record<string, (row: Body) => unknown>>;
-  /** By which values of a filter a row is found, where it is not by the field of the filter's name. */
-  foundBy?: Readonly<Record<string, (row: Body) => readonly string[]>>;
-  /** What a row has of a range, where it is not the field of its name. */
-  rangedBy?: Readonly<Record<string, (row: Body) => string | null>>;
-  /** Filters that take any text. */
+  /** Keys of the body that the answer lacks or renames, such as a password. */
+  writeOnlyKeys?: readonly string[];
+  /** The expected fields of the answer for these keys. */
+  expectedInstead?: (body: Body, prepared: Record<string, string>) => Body;
+  /** The sort value of a row, for sorters without a field of the same name. */
+  sortValues?: Readonly<Record<string, (row: Body) => unknown>>;
+  /** The filter values that find a row, for filters without a field of the same name. */
+  filterValues?: Readonly<Record<string, (row: Body) => readonly string[]>>;
+  /** The value of a range, for ranges without a field of the same name. */
+  rangeValues?: Readonly<Record<string, (row: Body) => string | null>>;
+  /** Filters that accept any text. */
   anyText?: readonly string[];
-  /** Each action that can be done with many of them. */
+  /** All bulk actions of the resource. */
   bulk: readonly BulkCase[];
   wrong: readonly WrongValue[];
-  /** Values of a wrong type: each must be refused, never turned into the right one. */
-  neverCoerced: readonly Body[];
-  /** A key that two records can't share, and the text at it. */
+  /** Values of a wrong type that must be rejected, not coerced. */
+  wrongTypes: readonly Body[];
+  /** A unique key and the message of its conflict. */
   unique?: { key: string; same: (value: string) => string; text: string };
 }
 
-/** Gives the case its contract's exact type. */
-export const resourceCase = <C extends Contract>(one: ResourceCase<C>): ResourceCase =>
-  one as unknown as ResourceCase;
+/** Checks the case against the exact type of its contract. */
+export const resourceCase = <C extends Contract>(definition: ResourceCase<C>): ResourceCase =>
+  definition as unknown as ResourceCase;

@@ -28,8 +28,8 @@ export const rolesCase = resourceCase({
     permissionIds: [permissionId],
   }),
   change: (n) => ({ name: `Changed ${n}`, description: 'Sees nothing', permissionIds: [] }),
-  notAnswered: ['permissionIds'],
-  answered: ({ permissionIds }, { permissionId, description }) => ({
+  writeOnlyKeys: ['permissionIds'],
+  expectedInstead: ({ permissionIds }, { permissionId, description }) => ({
     permissions: (permissionIds as string[]).length
       ? [{ id: permissionId, name: 'users.read', description }]
       : [],
@@ -44,7 +44,7 @@ export const rolesCase = resourceCase({
     { body: { name: 'nul\0' }, errors: { name: "Contains characters that can't be saved" } },
     { body: { name: 'half \ud800' }, errors: { name: "Contains characters that can't be saved" } },
     { body: { name: 'none \ufffd' }, errors: { name: "Contains characters that can't be saved" } },
-    // Each of them reads like the role admin, or like another role.
+    // Each of these looks like the role admin or like another role.
     ...[
       'ａｄｍｉｎ',
       'ad\u200bmin',
@@ -67,7 +67,7 @@ export const rolesCase = resourceCase({
       'Boss 🦊\u200d⭐',
       'Boss ❤\ufe0f\u200d',
       'Boss 1\ufe0f',
-      // The flag of no country: drawn as a black one.
+      // An invalid flag, which is drawn as a black flag.
       'Boss 🏴\u{e0067}\u{e0062}\u{e007f}',
     ].map((name) => ({
       body: { name },
@@ -110,7 +110,7 @@ export const rolesCase = resourceCase({
       errors: { name: 'Name is required', description: 'Description is required' },
     },
   ],
-  neverCoerced: [
+  wrongTypes: [
     { name: 5 },
     { name: true },
     { name: ['Name'] },

@@ -23,7 +23,7 @@ export const storeEmailsCase = resourceCase({
   prepare: async (db) => ({ store: await makeStore(db) }),
   body: (n, { store }) => ({ email: `Support${n}@example.com`, purpose: 'Größe 🙂', storeId: store }),
   change: (n) => ({ email: `changed${n}@example.com`, purpose: 'Orders' }),
-  foundBy: { status: ({ isVerified }) => [isVerified ? 'verified' : 'unverified'] },
+  filterValues: { status: ({ isVerified }) => [isVerified ? 'verified' : 'unverified'] },
   bulk: [{ action: 'sendLink' }, { action: 'delete' }],
   wrong: [
     { body: { email: undefined }, errors: { email: 'Email is required' }, only: 'create' },
@@ -49,7 +49,7 @@ export const storeEmailsCase = resourceCase({
       status: 422,
     },
   ],
-  neverCoerced: [{ email: 5 }, { email: ['a@b.com'] }, { purpose: true }, { storeId: 5 }, { storeId: null }],
+  wrongTypes: [{ email: 5 }, { email: ['a@b.com'] }, { purpose: true }, { storeId: 5 }, { storeId: null }],
   unique: {
     key: 'email',
     same: (email) => email.toUpperCase(),

@@ -100,12 +100,12 @@ export const storesCase = resourceCase({
     billingCycle: 'monthly',
     termsConditionsText: '',
   }),
-  notAnswered: ['productIds'],
-  answered: (_body, { productId }) => ({
+  writeOnlyKeys: ['productIds'],
+  expectedInstead: (_body, { productId }) => ({
     products: [{ id: productId, name: 'Boot', status: 'draft', price: '10.00' }],
     categories: [{ name: 'Shoes', description: 'For feet' }],
   }),
-  foundBy: {
+  filterValues: {
     status: ({ isActive }) => [isActive ? 'active' : 'inactive'],
     domain: ({ domains }) => {
       const primary = (domains as { isPrimary: boolean; isVerified: boolean }[]).find(
@@ -180,7 +180,7 @@ export const storesCase = resourceCase({
       errors: { termsConditionsText: 'Terms & Conditions must be at most 100 kB' },
     },
   ],
-  neverCoerced: [
+  wrongTypes: [
     { name: 5 },
     { isActive: 'true' },
     { isActive: null },

@@ -31,9 +31,9 @@ export const templatesCase = resourceCase({
     previewImage: new File([png()], 'preview.png', { type: 'image/png' }),
   }),
   change: (n) => ({ name: `Changed ${n}`, tags: ['new', 'modern'] }),
-  notAnswered: ['previewImage', 'tags'],
-  answered: ({ tags }) => ({ tags: (tags as string[]).map((name) => ({ name })) }),
-  foundBy: {
+  writeOnlyKeys: ['previewImage', 'tags'],
+  expectedInstead: ({ tags }) => ({ tags: (tags as string[]).map((name) => ({ name })) }),
+  filterValues: {
     theme: ({ configuration }) => [(configuration as { theme: string }).theme],
     tag: ({ tags }) => (tags as { name: string }[]).map(({ name }) => name),
     layout: ({ configuration }) => [(configuration as { layout: string }).layout],
@@ -103,7 +103,7 @@ export const templatesCase = resourceCase({
       status: 413,
     },
   ],
-  neverCoerced: [
+  wrongTypes: [
     { tags: 'modern' },
     { tags: null },
     { tags: [5] },

@@ -45,14 +45,14 @@ export const trafficPlansCase = resourceCase({
     pricing: [monthly('19.99'), yearly('199.90')],
   }),
   change: (n) => ({ name: `Changed ${n}`, isActive: true, pricing: [yearly(0), monthly(0.1)] }),
-  notAnswered: ['pricing'],
-  // The monthly entry comes first, and prices have two decimals.
-  answered: ({ pricing }) => {
+  writeOnlyKeys: ['pricing'],
+  // The answer lists the monthly price first, and prices have two decimals.
+  expectedInstead: ({ pricing }) => {
     const sent = pricing as ReturnType<typeof monthly>[];
-    const kept = sent.map((entry) => ({ ...entry, price: Number(entry.price).toFixed(2) }));
-    return { pricing: kept.toSorted((a, b) => a.billingCycle.localeCompare(b.billingCycle)) };
+    const normalized = sent.map((entry) => ({ ...entry, price: Number(entry.price).toFixed(2) }));
+    return { pricing: normalized.toSorted((a, b) => a.billingCycle.localeCompare(b.billingCycle)) };
   },
-  sortedBy: { monthlyPrice: priceOf(0), yearlyPrice: priceOf(1) },
+  sortValues: { monthlyPrice: priceOf(0), yearlyPrice: priceOf(1) },
   bulk: [{ action: 'update', values: () => ({ isActive: true }), shown: { isActive: true } }],
   wrong: [
     { body: { name: undefined }, errors: { name: 'Name is required' }, only: 'create' },
@@ -103,7 +103,7 @@ export const trafficPlansCase = resourceCase({
       errors: { 'pricing.0.currency': 'Currency must be USD', 'pricing.1.currency': 'Currency must be USD' },
     },
   ],
-  neverCoerced: [
+  wrongTypes: [
     { name: 5 },
     { trafficLimit: '1500' },
     { trafficLimit: true },

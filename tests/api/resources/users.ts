@@ -21,7 +21,7 @@ export const usersCase = resourceCase({
     updated_at: 'Updated',
   },
   prepare: async (db) => {
-    // Whoever is there already has signed in once; those that the tests make have not.
+    // Existing users have signed in once; users made by the tests have not.
     await db.update(usersTable).set({ last_login_at: now() });
     return { roleId: await makeRole(db, 'Colleague', ['users.read']) };
   },
@@ -34,14 +34,14 @@ export const usersCase = resourceCase({
     roleIds: [roleId],
   }),
   change: (n) => ({ full_name: `Changed ${n}`, status: 'SUSPENDED' }),
-  notAnswered: ['password', 'roleIds'],
-  answered: (_body, { roleId }) => ({ roles: [{ id: roleId, name: 'Colleague' }] }),
-  foundBy: {
+  writeOnlyKeys: ['password', 'roleIds'],
+  expectedInstead: (_body, { roleId }) => ({ roles: [{ id: roleId, name: 'Colleague' }] }),
+  filterValues: {
     roleId: (row) => (row.roles as { id: string }[]).map(({ id }) => id),
-    // "Inactive" finds everyone who cannot sign in.
+    // The filter value INACTIVE also finds suspended users.
     status: ({ status }) => (status === 'ACTIVE' ? ['ACTIVE'] : ['INACTIVE', String(status)]),
   },
-  rangedBy: { lastSignIn: (row) => row.last_login_at as string | null },
+  rangeValues: { lastSignIn: (row) => row.last_login_at as string | null },
   bulk: [
     { action: 'update', values: () => ({ status: 'SUSPENDED' }), shown: { status: 'SUSPENDED' } },
     { action: 'addRole', values: ({ roleId }) => ({ roleId }), outcome: 'same' },
@@ -111,7 +111,7 @@ export const usersCase = resourceCase({
       },
     },
   ],
-  neverCoerced: [
+  wrongTypes: [
     { full_name: 5 },
     { full_name: ['Name'] },
     { full_name: { toString: 'Name' } },
