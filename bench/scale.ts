@@ -13,9 +13,9 @@ import { longLists } from '#server/modules/operations/resources.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
-import { keepFigures } from './figures.ts';
-import { makeMany, oldRoleId, someBounds, someIds } from './scale-data.ts';
-import { admin, signIn, startOurs, stop, untilJobsAreDone } from './server.ts';
+import { saveResults } from './figures.ts';
+import { createLargeDatabase, oldRoleId, someBounds, someIds } from './scale-data.ts';
+import { admin, signIn, startBenchServer, stop, waitForJobs } from './server.ts';
 
 const rows = Number(process.env.ROWS ?? 1_000_000);
 const repeats = Number(process.env.REPEATS ?? 40);
@@ -88,14 +88,14 @@ await ensureBuild();
 const dataDir = await mkdtemp(join(tmpdir(), 'console-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
 try {
-  await makeMany(postgres.connection, { users: rows, stores: rows / 5, products: rows, others: rows / 50 });
+  await createLargeDatabase(postgres.connection, { users: rows, stores: rows / 5, products: rows, others: rows / 50 });
   // The daily job has already run in a database of this size, so its work is done in advance.
   const db = openDatabase(postgres.connection);
   await sampleLists(db, longLists);
   await db.$client.end();
 
-  const { child, url } = await startOurs(postgres.connection, dataDir);
-  await untilJobsAreDone(postgres.connection);
+  const { child, url } = await startBenchServer(postgres.connection, dataDir);
+  await waitForJobs(postgres.connection);
   const token = await signIn(url, admin);
   const table = [];
   const ask = async (path: string) => {
@@ -122,7 +122,7 @@ try {
     `${rows} users and products, ${rows / 5} stores; goal: at most ${goalMs} ms, the first call too`,
   );
   console.table(table);
-  await keepFigures(process.env.PAIRS ? 'scale-pairs' : 'scale', { rows, table });
+  await saveResults(process.env.PAIRS ? 'scale-pairs' : 'scale', { rows, table });
   process.exitCode = table.some((row) => Math.max(row['first ms'], row['p95 ms']) > goalMs) ? 1 : 0;
 } finally {
   await postgres.stop();

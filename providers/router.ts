@@ -11,7 +11,7 @@ import reactRouter from '@refinedev/react-router-v6';
 import { useCallback, useContext } from 'react';
 import { matchPath, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { defaultLimit } from '#src/shared/contract.ts';
-import { foreignTo, type ListQuery, readListQuery, writeListQuery } from '#src/shared/list-query.ts';
+import { paramsOutsideList, type ListQuery, readListQuery, writeListQuery } from '#src/shared/list-query.ts';
 
 /** Name of the search among a table's filters. */
 const searchField = 'q';
@@ -76,7 +76,7 @@ export const routerProvider: RouterProvider = {
           ? writeListQuery(listQueryOf({ current, pageSize, filters, sorters } as TableParams))
           : new URLSearchParams();
         const oldQuery = keepQuery ? queryNow() : new URLSearchParams();
-        for (const [name, value] of isTable ? foreignTo(oldQuery) : oldQuery) params.set(name, value);
+        for (const [name, value] of isTable ? paramsOutsideList(oldQuery) : oldQuery) params.set(name, value);
         for (const [name, value] of Object.entries(others)) {
           if (value === undefined || value === null) params.delete(name);
           else params.set(name, String(value));

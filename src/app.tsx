@@ -10,18 +10,18 @@ import { notificationProvider, notify } from '#providers/notification.ts';
 import { routerProvider } from '#providers/router.ts';
 import { createSampleProvider, sampleProviderName } from '#providers/sample.ts';
 import {
-  lapsedSession,
+  endedSession,
   onSessionChange,
   sessionBeginning,
   sessionEnd,
   sessionToken,
 } from '#providers/session.ts';
 import { contracts } from '#resources/contracts.ts';
-import { fetchAhead } from './fetch-ahead.ts';
+import { prefetchWhenIdle } from './fetch-ahead.ts';
 import { SignedIn } from './layout/guards.tsx';
 import { IdentityProvider } from './layout/identity.tsx';
 import { Loading } from './layout/loading.tsx';
-import { endTexts } from './layout/session-end.ts';
+import { sessionEndTexts } from './layout/session-end.ts';
 import { Themed } from './layout/themed.tsx';
 import { NotFound } from './pages/not-found.tsx';
 import { AppRoutes } from './routes.tsx';
@@ -75,8 +75,8 @@ function useSessionEndNotice() {
     () =>
       onSessionChange(() => {
         const end = sessionEnd();
-        if (sessionToken() !== null || lapsedSession() || end === undefined || end === 'signed-out') return;
-        notify({ type: 'info', message: endTexts[end], key: 'session-end' });
+        if (sessionToken() !== null || endedSession() || end === undefined || end === 'signed-out') return;
+        notify({ type: 'info', message: sessionEndTexts[end], key: 'session-end' });
       }),
     [],
   );
@@ -101,11 +101,11 @@ export async function fetchScreen(address: string): Promise<void> {
 export function App() {
   const token = useSessionToken();
   const epoch = useSyncExternalStore(onSessionChange, sessionBeginning);
-  const lapsed = useSyncExternalStore(onSessionChange, lapsedSession);
+  const lapsed = useSyncExternalStore(onSessionChange, endedSession);
   const { pathname } = useLocation();
   useFreshStart(epoch);
   useSessionEndNotice();
-  useEffect(() => fetchAhead(() => void loadSignInAgain().catch(() => undefined)), []);
+  useEffect(() => prefetchWhenIdle(() => void loadSignInAgain().catch(() => undefined)), []);
 
   if (token === null && !lapsed && !routeAt(pathname)) {
     return (

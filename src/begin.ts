@@ -3,9 +3,9 @@
 // constants and types here.
 import {
   type Begin,
-  type BegunAnswer,
-  type BegunCall,
-  grantsKey,
+  type PrefetchedAnswer,
+  type PrefetchedCall,
+  permissionsKey,
   pageSizeKey,
   schemeKey,
   tokenKey,
@@ -36,14 +36,14 @@ function withPageSize(address: string): string {
 
 /** Guesses whether the user may read the record or list. Decides only whether to prefetch it. */
 function mayRead(): boolean {
-  const grants = localStorage.getItem(grantsKey);
+  const grants = localStorage.getItem(permissionsKey);
   if (grants !== null) return grants.split(' ').includes(grant);
   if (anywhere === undefined) return false;
   const { roles = [] } = storedUser();
   return roles.some(({ name }: { name?: unknown }) => String(name).toLowerCase() === 'admin');
 }
 
-async function request(address: string, token: string): Promise<BegunAnswer | undefined> {
+async function request(address: string, token: string): Promise<PrefetchedAnswer | undefined> {
   const response = await fetch(address, {
     headers: { Accept: 'application/json', Authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(10_000),
@@ -52,9 +52,9 @@ async function request(address: string, token: string): Promise<BegunAnswer | un
   return { status: 200, headers: Object.fromEntries(response.headers), body: await response.text() };
 }
 
-function startCall(address: string, token: string): BegunCall {
+function startCall(address: string, token: string): PrefetchedCall {
   const answer = request(address, token).catch(() => undefined);
-  const call: BegunCall = { token, at: Date.now(), answer };
+  const call: PrefetchedCall = { token, at: Date.now(), answer };
   void answer.then((arrived) => {
     call.arrived = arrived;
   });
@@ -81,7 +81,7 @@ const fetchStyles = () =>
     script?.after(sheet);
   });
 
-const calls = new Map<string, BegunCall>();
+const calls = new Map<string, PrefetchedCall>();
 let styled: Promise<void> | undefined;
 const begin: Begin = {
   calls,

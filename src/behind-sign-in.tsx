@@ -7,7 +7,7 @@ import { ShellSkeleton } from './layout/shell-skeleton.tsx';
 import { NotFound } from './pages/not-found.tsx';
 import { isScreenPath } from './screens.ts';
 import { useSessionToken } from './session-token.ts';
-import { signInPathFrom } from './wanted-page.ts';
+import { signInPathReturningTo } from './wanted-page.ts';
 
 async function loadApp(): Promise<ComponentType> {
   // Asked while the code loads.
@@ -46,7 +46,7 @@ export function BehindSignIn() {
   // The app itself handles the end of a session.
   if (hadSession.current) return <App />;
   if (isScreenPath(location.pathname)) {
-    return <Navigate to={signInPathFrom(location)} replace />;
+    return <Navigate to={signInPathReturningTo(location)} replace />;
   }
   return (
     <main>

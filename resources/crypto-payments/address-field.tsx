@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd';
 import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
-import { ruleOf, rulesOf } from '#src/kit/schema.ts';
+import { formRule, formRules } from '#src/kit/schema.ts';
 import { checkAddress } from '#src/shared/address-check.ts';
 import type { AddressFamily } from '#src/shared/address-families.ts';
 import { maxAddressLength, refusedAddress } from '#src/shared/address-text.ts';
@@ -22,7 +22,7 @@ function unproven(family: AddressFamily | undefined, address: string): string | 
 export function AddressField({ family }: AddressFieldProps) {
   const typed = Form.useWatch<string | undefined>('address') ?? '';
   const warning = unproven(family, typed);
-  const ofFamily = ruleOf<string>((value = '') =>
+  const ofFamily = formRule<string>((value = '') =>
     family !== undefined && value !== '' && refusedAddress(value) === undefined
       ? checkAddress(family, value).wrong
       : undefined,
@@ -33,7 +33,7 @@ export function AddressField({ family }: AddressFieldProps) {
       label="Address"
       required
       dependencies={['chain_id']}
-      rules={[...rulesOf(cryptoWallets.create.shape.address), ofFamily]}
+      rules={[...formRules(cryptoWallets.create.shape.address), ofFamily]}
       extra={warning !== undefined && <span role="status">{warning}</span>}
     >
       <Input.TextArea

@@ -6,7 +6,7 @@ import type { OneClient } from '#server/db/client.ts';
 const presenceLock = 740_215;
 
 /** Marks a worker as alive until the connection ends. */
-export const sayPresent = (client: OneClient, workerId: string) =>
+export const markAlive = (client: OneClient, workerId: string) =>
   client.query('select pg_advisory_lock($1, hashtext($2))', [presenceLock, workerId]);
 
 /**
@@ -27,7 +27,7 @@ export async function missingWorkers(client: OneClient): Promise<string[]> {
 }
 
 /** Unlocks the jobs of dead workers. Jobs in `neverStarted` get their attempt back. */
-export async function freeJobsOf(
+export async function releaseJobsOf(
   client: OneClient,
   dead: readonly string[],
   neverStarted: readonly string[] = [],
@@ -42,7 +42,7 @@ export async function freeJobsOf(
 }
 
 /** The jobs that the database has locked for these workers. */
-export async function jobsBegunBy(client: OneClient, workerIds: readonly string[]) {
+export async function jobsLockedBy(client: OneClient, workerIds: readonly string[]) {
   const { rows } = await client.query<{ id: string; locked_by: string }>(
     'select id, locked_by from graphile_worker.jobs where locked_by = any($1)',
     [workerIds],

@@ -17,17 +17,17 @@ import { showBeside } from '#server/db/beside.ts';
 import { type Database, openPool } from '#server/db/client.ts';
 import { keepConnection } from '#server/db/kept-connection.ts';
 import { databaseError, plainMessage } from '#server/kit/database-errors.ts';
-import { freeJobsOf, jobsBegunBy, missingWorkers, sayPresent } from './presence.ts';
-import { forgetFailedJobs, type JobName, type Jobs, timetable } from './queue.ts';
+import { releaseJobsOf, jobsLockedBy, missingWorkers, markAlive } from './presence.ts';
+import { deleteFailedJobs, type JobName, type Jobs, timetable } from './queue.ts';
 
-export interface JobRun {
+export interface JobAttempt {
   /** Whether this is the last attempt. */
   readonly isLast: boolean;
   /** Aborts when the process stops. For jobs that take longer than a shutdown waits. */
   readonly signal?: AbortSignal | undefined;
 }
 
-export type Handlers = { readonly [N in JobName]: (payload: Jobs[N], run: JobRun) => Promise<void> };
+export type Handlers = { readonly [N in JobName]: (payload: Jobs[N], run: JobAttempt) => Promise<void> };
 
 /** Concurrent jobs per process: one for each of the three queues, and one for jobs without a queue, such as messages. */
 const concurrency = 4;
@@ -116,10 +116,10 @@ export const taskListOf = (handlers: Handlers): TaskList =>
         const isRecurring = Object.hasOwn(timetable, name);
         try {
           await handle(payload as never, { isLast, signal });
-          if (isRecurring) await query(forgetFailedJobs, [name]);
+          if (isRecurring) await query(deleteFailedJobs, [name]);
         } catch (error) {
           // Only the latest failure is of interest; older ones would pile up.
-          if (isRecurring && isLast) await query(forgetFailedJobs, [name]).catch(() => {});
+          if (isRecurring && isLast) await query(deleteFailedJobs, [name]).catch(() => {});
           throw plainError(error);
         }
       },
@@ -161,7 +161,7 @@ export async function startJobs(db: Database, handlers: Handlers, log: FastifyBa
   const presence = keepConnection(db, {
     againMs: presentAgainMs,
     async prepare(client) {
-      for (const id of workers.keys()) await sayPresent(client, id);
+      for (const id of workers.keys()) await markAlive(client, id);
     },
   });
   const isUnknown = (job: { id: string; locked_by: string }) => {
@@ -179,12 +179,12 @@ export async function startJobs(db: Database, handlers: Handlers, log: FastifyBa
     const client = await presence.get();
     const dead = missingTwice(await missingWorkers(client));
     if (dead.length > 0) {
-      await freeJobsOf(client, dead, [...neverStarted]);
+      await releaseJobsOf(client, dead, [...neverStarted]);
       neverStarted.clear();
     }
 
     const workerIds = [...workers.keys()];
-    const locked = await jobsBegunBy(client, workerIds);
+    const locked = await jobsLockedBy(client, workerIds);
     const lost = unknownTwice(locked.filter(isUnknown).map(({ id }) => id));
     for (const id of lost) neverStarted.add(id);
     if (lost.length > 0) replaceWorkers();

@@ -35,6 +35,6 @@ const lazySerializer = (route: Parameters<typeof compileSerializer>[0]) => {
 };
 
 /** For Fastify's `schemaController`. With it, Fastify does not even load its default validator. */
-export const byContract = {
+export const schemaControllerOptions = {
   compilersFactory: { buildValidator: () => check as never, buildSerializer: () => lazySerializer },
 };

@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { useId } from 'react';
 import styles from './to-type.module.css';
 
-interface ToTypeProps {
+interface TypeToConfirmProps {
   text: string;
   inputMode?: 'numeric';
   autoFocus?: boolean;
@@ -10,7 +10,7 @@ interface ToTypeProps {
 }
 
 /** Requires the user to type a text, to prevent confirmation by habit. */
-export function ToType({ text, onChange, ...input }: ToTypeProps) {
+export function TypeToConfirm({ text, onChange, ...input }: TypeToConfirmProps) {
   const id = useId();
   return (
     <p className={styles.typed}>

@@ -12,24 +12,24 @@ import {
   useState,
 } from 'react';
 import type { Sort } from '#src/shared/list-query.ts';
-import { rowName, tableOf, useRowKeys } from '#src/shortcuts/use-row-keys.ts';
-import type { CellChange } from './cell-change.ts';
+import { rowProps, tableProps, useRowKeys } from '#src/shortcuts/use-row-keys.ts';
+import type { InlineEdit } from './cell-change.ts';
 import styles from './data-table.module.css';
-import { expandWidth, type Fitted, fitColumns } from './fit-columns.ts';
+import { expandWidth, type ColumnFit, fitColumns } from './fit-columns.ts';
 import { Skeleton } from './loading.tsx';
-import { rowGestures } from './row-gestures.ts';
-import { boxesWidth, type RowsToSelect, selecting } from './row-selection.ts';
-import { isNothing, useSelected } from './selection.ts';
+import { rowClickHandlers } from './row-gestures.ts';
+import { checkboxColumnWidth, type RowsToSelect, selecting } from './row-selection.ts';
+import { isSelectionEmpty, useSelected } from './selection.ts';
 import { usePrinting } from './use-printing.ts';
 import { useWidth } from './use-width.ts';
 
-export interface Column<Row> extends Pick<TableColumnType<Row>, 'align' | 'className'>, Fitted {
+export interface Column<Row> extends Pick<TableColumnType<Row>, 'align' | 'className'>, ColumnFit {
   readonly title: string;
   /** The row's field. Identifies the column for the column picker, exports and sorting. */
   readonly dataIndex?: string;
   readonly render: (value: unknown, row: Row) => ReactNode;
   readonly sorter?: true;
-  readonly change?: CellChange<Row>;
+  readonly change?: InlineEdit<Row>;
   /** Called by the shortcut for editing. */
   readonly onEdit?: (row: Row) => void;
 }
@@ -115,7 +115,7 @@ function DrawnTable<Row extends { id?: unknown }>(props: DataTableProps<Row>) {
     [rows, nameOf],
   );
   const { narrow, shown, rest, wide } = useMemo(
-    () => fitColumns(columns, width, { taken: select ? boxesWidth : 0, whole: chosen }),
+    () => fitColumns(columns, width, { taken: select ? checkboxColumnWidth : 0, whole: chosen }),
     [columns, width, select, chosen],
   );
   const antdColumns = useMemo(
@@ -133,15 +133,15 @@ function DrawnTable<Row extends { id?: unknown }>(props: DataTableProps<Row>) {
     if (row) columns.find(({ onEdit }) => onEdit)?.onEdit?.(row);
   });
   // On narrow tables, checkboxes and expand buttons share one place.
-  const boxed = select !== undefined && !(narrow && rest.length > 0 && isNothing(selected));
+  const boxed = select !== undefined && !(narrow && rest.length > 0 && isSelectionEmpty(selected));
   const expands = rest.length > 0 && !(narrow && boxed);
 
   return (
     <div
       ref={frame}
       className={classes.filter((_, index) => [true, narrow, compact, wide][index]).join(' ')}
-      {...rowGestures}
-      {...tableOf(of)}
+      {...rowClickHandlers}
+      {...tableProps(of)}
     >
       {instead ? (
         <div className={styles.instead}>{instead}</div>
@@ -157,7 +157,7 @@ function DrawnTable<Row extends { id?: unknown }>(props: DataTableProps<Row>) {
           columns={expands ? [...antdColumns, Table.EXPAND_COLUMN] : antdColumns}
           dataSource={entries}
           components={components}
-          onRow={({ row }) => (row ? rowName(nameOf(row)) : {})}
+          onRow={({ row }) => (row ? rowProps(nameOf(row)) : {})}
           onChange={(_pagination, _filters, sorted) => {
             const field = Array.isArray(sorted) ? undefined : (sorted.column ?? sortedColumn(antdColumns));
             if (field) onSort?.(String(field.dataIndex));

@@ -20,7 +20,7 @@ import type { Schema } from '#src/shared/contract.ts';
 import { countText } from '#src/shared/texts.ts';
 import { Choice } from './choice.tsx';
 import styles from './fields.module.css';
-import { isRequired, optionsOf, rulesOf } from './schema.ts';
+import { isRequired, optionsOf, formRules } from './schema.ts';
 
 export interface ControlAria {
   id?: string;
@@ -80,7 +80,7 @@ export function Field({ name, label, schema: own, hint, valueProp, children }: F
     <Form.Item
       name={name}
       label={label}
-      rules={rulesOf(schema)}
+      rules={formRules(schema)}
       required={isRequired(schema)}
       extra={
         count === undefined ? (

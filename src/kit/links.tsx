@@ -8,7 +8,7 @@ import { safeUrl } from '#src/shared/safe-url.ts';
 import styles from './links.module.css';
 import { Chip, Chips } from './tags.tsx';
 import { useAccess } from './use-access.ts';
-import { CutText } from './values.tsx';
+import { TruncatedText } from './values.tsx';
 
 /** A screen of a Refine resource, or an address. */
 export type Target =
@@ -118,10 +118,10 @@ interface WebLinkProps {
 export function WebLink({ address, text = address }: WebLinkProps) {
   if (!text) return '-';
   const href = safeUrl(address);
-  if (href === undefined) return <CutText>{text}</CutText>;
+  if (href === undefined) return <TruncatedText>{text}</TruncatedText>;
   return (
     <a href={href} {...newTab} className={styles.web}>
-      <CutText>{text}</CutText>
+      <TruncatedText>{text}</TruncatedText>
       <ExportOutlined aria-label="opens in a new tab" />
     </a>
   );

@@ -4,7 +4,7 @@ import { useGo } from '@refinedev/core';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { queryNow, tableParams } from '#providers/router.ts';
-import { lapsedSession, onSessionChange, sessionBeginning, sessionToken } from '#providers/session.ts';
+import { endedSession, onSessionChange, sessionBeginning, sessionToken } from '#providers/session.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import {
   columnsParam,
@@ -30,7 +30,7 @@ const lastUrls = new Map<string, string>();
 // Clear the addresses when another user signs in.
 let owner = sessionBeginning();
 onSessionChange(() => {
-  const hasSignedOut = sessionToken() === null && !lapsedSession();
+  const hasSignedOut = sessionToken() === null && !endedSession();
   if (hasSignedOut || sessionBeginning() !== owner) lastUrls.clear();
   owner = sessionBeginning();
 });

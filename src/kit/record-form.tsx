@@ -6,7 +6,7 @@ import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { OneAnswer } from '#providers/data.ts';
 import { SaveForm } from '#src/saving/save-form.tsx';
-import { nothingChanged, type SaveState, type Sent, useSave, type Version } from '#src/saving/use-save.ts';
+import { noChangesText, type SaveState, type Sent, useSave, type Version } from '#src/saving/use-save.ts';
 import type { Schema } from '#src/shared/contract.ts';
 import { openParam } from '#src/shared/list-query.ts';
 import { inSentence } from '#src/shared/texts.ts';
@@ -139,7 +139,7 @@ export function RecordForm<T extends BaseRecord, V extends object>(props: Record
     // Until the permissions are known, the server decides.
     refused(changed) {
       if (known && !allowed) return edited ? texts.cannotUpdate : texts.cannotCreate;
-      return edited && Object.keys(changed).length === 0 ? nothingChanged : undefined;
+      return edited && Object.keys(changed).length === 0 ? noChangesText : undefined;
     },
     ...(fieldOf && { fieldOf }),
   });

@@ -1,23 +1,23 @@
 // Derives form rules, options and empty values from a contract's schema.
 import type { FormRule } from 'antd';
 import type { Schema } from '#src/shared/contract.ts';
-import { wordLabel } from '#src/shared/texts.ts';
+import { enumLabel } from '#src/shared/texts.ts';
 
 /** Whether the schema rejects undefined. */
 export const isRequired = (schema: Schema): boolean => !schema.safeParse(undefined).success;
 
 /** A form rule. `problemOf` returns the error text of a value, or undefined. */
-export const ruleOf = <Value>(problemOf: (value: Value | undefined) => string | undefined) => ({
+export const formRule = <Value>(problemOf: (value: Value | undefined) => string | undefined) => ({
   validator: async (_: unknown, value: Value | undefined) => {
     const problem = problemOf(value);
     if (problem !== undefined) throw new Error(problem);
   },
 });
 
-export const problemBy = (schema: Schema, value: unknown): string | undefined =>
+export const schemaError = (schema: Schema, value: unknown): string | undefined =>
   schema.safeParse(value).error?.issues[0]?.message;
 
-export const rulesOf = (schema: Schema): FormRule[] => [ruleOf((value: unknown) => problemBy(schema, value))];
+export const formRules = (schema: Schema): FormRule[] => [formRule((value: unknown) => schemaError(schema, value))];
 
 /** The parts of a Zod definition that this file reads. */
 interface Definition {
@@ -44,11 +44,11 @@ export interface Option {
 export const optionsOf = (schema: Schema): Option[] =>
   Object.values(findIn(schema, ({ entries }) => entries) ?? {}).map((value) => ({
     value,
-    label: wordLabel(value.toLowerCase()),
+    label: enumLabel(value.toLowerCase()),
   }));
 
 /** Empty value of a field: false, an empty array or text, or the first word of an enum. */
-export const emptyOf = (schema: Schema): unknown =>
+export const emptyValue = (schema: Schema): unknown =>
   findIn<unknown>(schema, ({ type, entries }) => {
     if (type === 'boolean') return false;
     if (type === 'array') return [];

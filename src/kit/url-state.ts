@@ -6,7 +6,7 @@ import { queryNow } from '#providers/router.ts';
 import { openParam, tabParam } from '#src/shared/list-query.ts';
 
 /** Focuses a tab on click. On mouse down, focus would scroll the tab away from the pointer. */
-export const byMouse: Pick<TabsProps, 'onMouseDown' | 'onTabClick'> = {
+export const focusTabOnClick: Pick<TabsProps, 'onMouseDown' | 'onTabClick'> = {
   onMouseDown: (event) => {
     if ((event.target as Element).closest('[role=tab]')) event.preventDefault();
   },
@@ -19,7 +19,7 @@ export function useTab<Key extends string>(keys: readonly [Key, ...Key[]]) {
   const [first] = keys;
   const tab = keys.find((key) => key === params.get(tabParam)) ?? first;
   const onChange = (key: string) => setParams(key === first ? {} : { [tabParam]: key });
-  return { tab, tabs: { activeKey: tab, onChange, animated: false, ...byMouse } };
+  return { tab, tabs: { activeKey: tab, onChange, animated: false, ...focusTabOnClick } };
 }
 
 /** A drawer above a list: a form, or a resource's own panel. */
@@ -33,7 +33,7 @@ export const withParam = (path: string, name: string, value: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ [name]: value })}`;
 
 /** Value of the `open` parameter. */
-export const openedText = (what: string, id?: string): string => (id === undefined ? what : `${what}.${id}`);
+export const drawerParam = (what: string, id?: string): string => (id === undefined ? what : `${what}.${id}`);
 
 function readOpened(params: URLSearchParams): Opened | undefined {
   const text = params.get(openParam);
@@ -43,7 +43,7 @@ function readOpened(params: URLSearchParams): Opened | undefined {
 }
 
 /** The drawer above the list, and its setters, which preserve the rest of the query. */
-export function useOpened() {
+export function useDrawerState() {
   const [params, setParams] = useSearchParams();
   const withOpened = (query: URLSearchParams, text: string | undefined) => {
     if (text === undefined) query.delete(openParam);
@@ -54,20 +54,20 @@ export function useOpened() {
     opened: readOpened(params),
     /** Address of the list with this drawer open. */
     hrefOf: (what: string, id?: string) =>
-      `?${withOpened(new URLSearchParams(params), openedText(what, id))}`,
+      `?${withOpened(new URLSearchParams(params), drawerParam(what, id))}`,
     open: (what: string, id?: string) =>
-      setParams(withOpened(queryNow(), openedText(what, id)), { preventScrollReset: true }),
+      setParams(withOpened(queryNow(), drawerParam(what, id)), { preventScrollReset: true }),
     close: () => setParams(withOpened(queryNow(), undefined), { replace: true, preventScrollReset: true }),
   };
 }
 
 /** Opens a drawer above the list at `path`, from any screen. On that list, preserves its query. */
-export function useOpenAbove(path: string): (what: string, id: string) => void {
-  const { open } = useOpened();
+export function useOpenDrawer(path: string): (what: string, id: string) => void {
+  const { open } = useDrawerState();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { pathname: list, searchParams } = new URL(path, location.origin);
   const isOnList =
     pathname === list && searchParams.get(tabParam) === new URLSearchParams(search).get(tabParam);
-  return isOnList ? open : (what, id) => navigate(withParam(path, openParam, openedText(what, id)));
+  return isOnList ? open : (what, id) => navigate(withParam(path, openParam, drawerParam(what, id)));
 }

@@ -1,5 +1,5 @@
 import type { IResourceItem } from '@refinedev/core';
-import { mayReach } from '#providers/access-control.ts';
+import { canAccess } from '#providers/access-control.ts';
 import { useIdentity } from './use-identity.ts';
 
 /** Refine's actions, and `choose`: to pick a record in a select. */
@@ -11,5 +11,5 @@ export type AccessAction = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'cho
  */
 export function useAccess(item: Pick<IResourceItem, 'name' | 'meta'>, action: AccessAction): boolean {
   const identity = useIdentity();
-  return identity.known && mayReach(item, action, identity);
+  return identity.known && canAccess(item, action, identity);
 }

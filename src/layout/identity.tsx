@@ -4,7 +4,7 @@ import { Alert, Button } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { onWriteRefused } from '#providers/http.ts';
 import { type Identity, identityNow, unknown } from '#providers/identity.ts';
-import { askMeAgain, onMeOutdated } from '#providers/me.ts';
+import { refreshMe, onMeOutdated } from '#providers/me.ts';
 import { onSessionChange, sessionToken } from '#providers/session.ts';
 import { IdentityContext, useIdentity } from '../kit/use-identity.ts';
 import { Loading } from './loading.tsx';
@@ -22,11 +22,11 @@ export function IdentityProvider({ children }: { children: ReactNode }) {
 /** Refetches after a change of the user's own data, a refused write, or a new sign-in. */
 function useRefresh(refetch: () => unknown) {
   useEffect(() => onMeOutdated(() => void refetch()), [refetch]);
-  useEffect(() => onWriteRefused(askMeAgain), []);
+  useEffect(() => onWriteRefused(refreshMe), []);
   useEffect(
     () =>
       onSessionChange(() => {
-        if (sessionToken() !== null) askMeAgain();
+        if (sessionToken() !== null) refreshMe();
       }),
     [],
   );
@@ -42,7 +42,7 @@ export function IdentityGate({ children }: { children: ReactNode }) {
 }
 
 /** Explains why the console shows so little if the permissions failed to load. */
-export function IdentityFailure() {
+export function IdentityWarning() {
   const { failed } = useIdentity();
   if (!failed) return null;
   return (
@@ -51,7 +51,7 @@ export function IdentityFailure() {
       banner
       message="We couldn't load your permissions, so you see only a part of the console."
       action={
-        <Button size="small" onClick={askMeAgain}>
+        <Button size="small" onClick={refreshMe}>
           Retry
         </Button>
       }

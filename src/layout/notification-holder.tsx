@@ -3,7 +3,7 @@ import { CloseOutlined } from '@ant-design/icons';
 import { notification } from 'antd';
 import { useEffect, useRef } from 'react';
 import { showNotificationsIn } from '#providers/notification.ts';
-import { mostShown, notificationQueue } from './notification-queue.ts';
+import { maxShown, notificationQueue } from './notification-queue.ts';
 import { Themed } from './themed.tsx';
 
 /** Makes the close control a button. Ant Design renders a link without an address. */
@@ -15,7 +15,7 @@ const closable = {
 function Holder() {
   const region = useRef<HTMLElement>(null);
   const [api, holder] = notification.useNotification({
-    maxCount: mostShown,
+    maxCount: maxShown,
     duration: 4.5,
     // At the bottom, above a form's buttons. Search, titles and primary buttons are at the top.
     placement: 'bottomRight',

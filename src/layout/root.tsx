@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { whenIdle } from '../idle.ts';
-import { withholdComposedKeys } from '../shortcuts/composed-keys.ts';
+import { hideComposedKeys } from '../shortcuts/composed-keys.ts';
 import { SilentBoundary } from './silent-boundary.tsx';
 
 const NotificationHolder = lazy(async () => {
@@ -28,7 +28,7 @@ function Notifications() {
 }
 
 export function Root() {
-  useEffect(withholdComposedKeys, []);
+  useEffect(hideComposedKeys, []);
   return (
     <>
       <Outlet />

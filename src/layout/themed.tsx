@@ -2,7 +2,7 @@ import { ConfigProvider } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useScheme } from '../color-scheme.ts';
 import { themes } from '../theme.ts';
-import { useLessMotion } from './media-query.ts';
+import { usePrefersReducedMotion } from './media-query.ts';
 
 /** Mounts popups in the landmark of their trigger, so that screen readers find them there. */
 const popupContainer = (trigger?: HTMLElement): HTMLElement =>
@@ -10,7 +10,7 @@ const popupContainer = (trigger?: HTMLElement): HTMLElement =>
 
 /** Provides Ant Design's theme. */
 export function Themed({ children }: { children: ReactNode }) {
-  const lessMotion = useLessMotion();
+  const lessMotion = usePrefersReducedMotion();
   // Fixed on mount: switching motion remounts Ant Design's components, and typed values would be lost.
   const [motion] = useState<'still' | 'moving'>(lessMotion ? 'still' : 'moving');
   const theme = themes[useScheme()][motion];

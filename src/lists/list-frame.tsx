@@ -6,17 +6,17 @@ import { ExportButton, type ExportButtonProps } from '#src/exports/export-button
 import { FilterChips } from '#src/filters/filter-chips.tsx';
 import { type Filter, type FilterTexts, filtersOf, withoutFilter } from '#src/filters/filters.ts';
 import { FiltersButton } from '#src/filters/filters-button.tsx';
-import { RefusedFilters } from '#src/filters/refused-filters.tsx';
+import { RejectedFilters } from '#src/filters/refused-filters.tsx';
 import { Frame } from '#src/kit/frame.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
 import type { ListTable } from '#src/kit/list-table.ts';
-import { FailedLoad } from '#src/kit/loading.tsx';
+import { LoadError } from '#src/kit/loading.tsx';
 import { hasCreateForm, type ResourceDefinition } from '#src/kit/resource.ts';
 import { type Option, optionsOf } from '#src/kit/schema.ts';
 import type { Selection } from '#src/kit/selection.ts';
 import { TableCard } from '#src/kit/table-card.tsx';
-import { SampleMark } from '#src/kit/tags.tsx';
-import { useOpened } from '#src/kit/url-state.ts';
+import { SampleTag } from '#src/kit/tags.tsx';
+import { useDrawerState } from '#src/kit/url-state.ts';
 import { useAccess } from '#src/kit/use-access.ts';
 import { useAfterPaint } from '#src/kit/use-after-paint.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
@@ -40,7 +40,7 @@ export function ListFrame<Row>({ cards, ...card }: ListFrameProps<Row>) {
   return (
     <Frame
       title={texts.title}
-      mark={list.sample && <SampleMark />}
+      mark={list.sample && <SampleTag />}
       line={purpose}
       action={<CreateButton definition={definition} sample={list.sample} />}
     >
@@ -64,7 +64,7 @@ export function CreateButton({
   const { contract, formsInDrawer, texts } = definition;
   const { extended } = useIdentity();
   const allowed = useAccess(contract, 'create');
-  const { open } = useOpened();
+  const { open } = useDrawerState();
   const { createUrl } = useNavigation();
   const label = `Create ${first ? 'your first ' : ''}${inSentence(contract.one)}`;
   const look = { type: 'primary', icon: <PlusOutlined aria-hidden /> } as const;
@@ -141,7 +141,7 @@ function Instead<Row>({ definition, list }: { definition: ResourceDefinition; li
       // The focused button is removed.
       focusMain();
     };
-    return <FailedLoad text={list.failure} onRetry={retry} />;
+    return <LoadError text={list.failure} onRetry={retry} />;
   }
   // Clearing only the filters can reveal results of an incomplete search.
   const keepsSearch = list.cut && Object.keys(list.state.filters).length > 0;
@@ -270,7 +270,7 @@ export function ListFilters<Row>(props: ListFiltersProps<Row>) {
       )}
       {children}
       <FilterChips filters={all} values={state.filters} onChange={(values) => change({ filters: values })} />
-      <RefusedFilters
+      <RejectedFilters
         contract={contract}
         filters={all}
         onClose={() => change({ filters: state.filters, page: state.page }, true)}

@@ -4,7 +4,7 @@ import { BulkSlot, useOffersBulk } from '#src/bulk/bulk-slot.tsx';
 import { chosenColumns } from '#src/columns/chosen-columns.ts';
 import { ColumnsButton } from '#src/columns/columns-button.tsx';
 import { useListLook } from '#src/columns/use-list-look.ts';
-import { useInPlace } from '#src/in-place/use-in-place.tsx';
+import { useInlineEdit } from '#src/in-place/use-in-place.tsx';
 import { idColumn, type KeyedColumn, MainCell, type MainCellProps } from '#src/kit/columns.tsx';
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
 import type { ListTable } from '#src/kit/list-table.ts';
@@ -13,7 +13,7 @@ import type { FormProps } from '#src/kit/record-form.tsx';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
 import { type ActionsColumnOptions, useActionsColumn } from '#src/kit/row-actions.tsx';
 import { useSelection } from '#src/kit/selection.ts';
-import { useOpened } from '#src/kit/url-state.ts';
+import { useDrawerState } from '#src/kit/url-state.ts';
 import { useAccess } from '#src/kit/use-access.ts';
 import type { Matches } from '#src/shared/search-rows.ts';
 import { inSentence } from '#src/shared/texts.ts';
@@ -91,7 +91,7 @@ function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
   const { sample } = list;
   const nameColumn = useNameColumn(definition, name, sample);
   const { menu, rowActions } = useActionsColumn(definition, { ...actions, sample });
-  const { changeable, editors } = useInPlace(definition, list);
+  const { changeable, editors } = useInlineEdit(definition, list);
   const selection = useSelection();
   const offersBulk = useOffersBulk(definition) && !sample;
   const select = useMemo(
@@ -102,8 +102,8 @@ function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
     () => [...(typeof columns === 'function' ? columns({ sample }) : columns), idColumn],
     [columns, sample],
   );
-  const ownLook = useListLook(contract.name, list.rows !== undefined);
-  const { look, keep, views } = useViews(contract, list, ownLook);
+  const defaultLook = useListLook(contract.name, list.rows !== undefined);
+  const { look, keep, views } = useViews(contract, list, defaultLook);
   const shown = useMemo(() => chosenColumns(offered, look.columns), [offered, look.columns]);
   const tableColumns = useMemo(
     () =>
@@ -207,6 +207,6 @@ function useNameColumn<Row extends BaseRecord>(
 
 /** Links to the record's form in a drawer over the current list. */
 function OpeningCell({ id, ...cell }: Omit<MainCellProps, 'to'> & { id: string }) {
-  const { hrefOf } = useOpened();
+  const { hrefOf } = useDrawerState();
   return <MainCell to={hrefOf('edit', id)} {...cell} />;
 }

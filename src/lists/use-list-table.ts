@@ -2,19 +2,19 @@
 import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
 import { useEffect, useMemo, useRef } from 'react';
 import type { ListAnswer } from '#providers/data.ts';
-import { arrivedList } from '#providers/lists.ts';
+import { prefetchedList } from '#providers/lists.ts';
 import { tableParams } from '#providers/router.ts';
 import { sampleProviderName } from '#providers/sample.ts';
 import { useListState } from '#src/kit/list-state.ts';
 import type { ListTable } from '#src/kit/list-table.ts';
 import { errorNotification, failureText } from '#src/kit/notifications.ts';
-import { type ResourceDefinition, showsSample } from '#src/kit/resource.ts';
+import { type ResourceDefinition, isSampleShown } from '#src/kit/resource.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { defaultLimit } from '#src/shared/contract.ts';
 import type { ListQuery } from '#src/shared/list-query.ts';
 import { filterRows, type Matches, searchRows } from '#src/shared/search-rows.ts';
-import { aboutText, countText, leastText } from '#src/shared/texts.ts';
-import { useKeptPageSize, usePageSize } from './use-page-size.ts';
+import { estimateText, countText, atLeastText } from '#src/shared/texts.ts';
+import { useStoredPageSize, usePageSize } from './use-page-size.ts';
 import { useStepBack } from './use-step-back.ts';
 
 const recountMs = 1_000;
@@ -58,7 +58,7 @@ function useListPage<Row extends BaseRecord>(
     errorNotification: noticed ? errorNotification(texts.listFailed, [wrongValue]) : false,
     queryOptions: {
       enabled: known,
-      initialData: () => (known && !sample ? arrivedList<Row>(contract, asked, extended) : undefined),
+      initialData: () => (known && !sample ? prefetchedList<Row>(contract, asked, extended) : undefined),
       // Does not refetch initial data that the first script loaded just now.
       refetchOnMount: ({ state: { dataUpdateCount, dataUpdatedAt } }) =>
         dataUpdateCount > 0 || Date.now() - dataUpdatedAt > justNowMs,
@@ -81,7 +81,7 @@ export function useListTable<Row extends BaseRecord>(
   const { contract, texts } = definition;
   const identity = useIdentity();
   const { known, extended } = identity;
-  const sample = known && showsSample(definition, identity);
+  const sample = known && isSampleShown(definition, identity);
   // Servers without paging and samples always have pages of ten.
   const sized = known && !sample && (extended || !contract.unpaged);
   const { size, setSize, keep } = usePageSize();
@@ -100,7 +100,7 @@ export function useListTable<Row extends BaseRecord>(
 
   const query = useListPage<Row>(definition, state, { noticed, extended, known, sample });
   const answer = query.data as ListAnswer<Row> | undefined;
-  useKeptPageSize(extended && answer !== undefined, setSize);
+  useStoredPageSize(extended && answer !== undefined, setSize);
 
   const lastOfAll = useRef<ListAnswer<Row>>(undefined);
   useEffect(() => {
@@ -153,8 +153,8 @@ export function useListTable<Row extends BaseRecord>(
   const least = uncounted || (state.q !== '' && answer?.estimated === true);
   const textOf = (count: number, isLeast: boolean, from: ListAnswer<Row> | undefined) => {
     if (isCut(from)) return '0 found';
-    if (isLeast) return leastText(count);
-    return from?.estimated ? aboutText(count) : String(count);
+    if (isLeast) return atLeastText(count);
+    return from?.estimated ? estimateText(count) : String(count);
   };
   const allText = narrowed && unnarrowed.isInitialLoading ? '…' : textOf(certainAll, allUncounted, total);
   const matchingText = answer?.estimated ? textOf(certainShown, least, answer) : countText(certainShown);

@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd';
 import { useEffect, useId, useState } from 'react';
-import { whileBusy } from '#src/dialogs/busy.tsx';
+import { busyIcon } from '#src/dialogs/busy.tsx';
 import { SecondaryText } from '#src/kit/values.tsx';
 import { fileSize } from '#src/shared/sizes.ts';
 import { rasterTypes, refusalOf, type UploadRule } from '#src/shared/uploads.ts';
@@ -98,7 +98,7 @@ export function RichTextImage({
             void insert();
           }}
         />
-        <Button type="primary" loading={whileBusy(sending)} onClick={() => void insert()}>
+        <Button type="primary" loading={busyIcon(sending)} onClick={() => void insert()}>
           Insert image
         </Button>
         <Button onClick={onClose}>Close</Button>

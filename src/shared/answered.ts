@@ -6,7 +6,7 @@ type Schema = z.ZodMiniType;
 type Fields = Record<string, unknown>;
 
 /** A record of `T` from any server: only the id and the name are certain, other fields may be missing. */
-export type Answered<T, RequiredKey extends keyof T = Extract<keyof T, 'id' | Name>> = {
+export type ReceivedRecord<T, RequiredKey extends keyof T = Extract<keyof T, 'id' | Name>> = {
   readonly [K in RequiredKey]: T[K];
 } & { readonly [K in Exclude<keyof T, RequiredKey>]?: Loose<T[K]> };
 
@@ -14,7 +14,7 @@ export type Answered<T, RequiredKey extends keyof T = Extract<keyof T, 'id' | Na
 type Loose<V> = V extends string
   ? string
   : V extends readonly (infer Item)[]
-    ? readonly (Item extends object ? Answered<Item> : Loose<Item>)[]
+    ? readonly (Item extends object ? ReceivedRecord<Item> : Loose<Item>)[]
     : V extends object
       ? { readonly [K in keyof V]?: Loose<V[K]> }
       : V;
@@ -42,11 +42,11 @@ type Name = (typeof nameFields)[number];
 const missingName = '-';
 
 /** Whether a value is the placeholder for a missing name. */
-export const isNameless = (key: string, value: unknown): boolean =>
+export const isMissingName = (key: string, value: unknown): boolean =>
   value === missingName && (nameFields as readonly string[]).includes(key);
 
 /** Returns a record's name: the first name field that it has. */
-export function nameIn(record: object): string {
+export function recordName(record: object): string {
   const values = record as Readonly<Fields>;
   const name = nameFields.find((one) => values[one] !== undefined);
   return name === undefined ? missingName : String(values[name]);
@@ -165,7 +165,7 @@ function items(element: Schema, input: readonly unknown[], options: ReadOptions)
 }
 
 /** Reads the rows of a list. Drops duplicates and values that are no records. */
-export function answeredRows<T>(
+export function parseRows<T>(
   schema: z.ZodMiniObject,
   rows: readonly unknown[],
   onInvalid: ReadOptions['onInvalid'],
@@ -179,11 +179,11 @@ export function answeredRows<T>(
 }
 
 /** Reads one record; undefined if the answer has none. */
-export function answeredRecord<T>(schema: z.ZodMiniObject, value: unknown): T | undefined {
+export function parseRecord<T>(schema: z.ZodMiniObject, value: unknown): T | undefined {
   if (!isFields(value) || ('id' in schema.shape && !isId(value.id))) return undefined;
   return fields(schema.shape as Record<string, Schema>, value, { onInvalid: () => undefined }) as T;
 }
 
 /** Reads an answer whose required fields must all be present, else returns undefined. Drops invalid items of lists. */
-export const answeredBy = <T>(schema: Schema, value: unknown): T | undefined =>
+export const parseAnswer = <T>(schema: Schema, value: unknown): T | undefined =>
   read(schema, '', value, { onInvalid: () => undefined, strict: true }) as T | undefined;

@@ -8,32 +8,32 @@ export const userKey = 'auth_user';
  * Local storage key of the last known permissions, preceded by `admin-panel` for administrators.
  * The first script uses them as a hint which calls to start. Empty if the server lists no permissions.
  */
-export const grantsKey = 'auth_grants';
+export const permissionsKey = 'auth_grants';
 /** The chosen colour scheme; missing while it follows the system's. */
 export const schemeKey = 'color_scheme';
 /** Local storage key of the page size with its user: `25 <user id>`. */
 export const pageSizeKey = 'list_limit';
 
 /** An answer whose body is not parsed yet. */
-export interface BegunAnswer {
+export interface PrefetchedAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
 /** A pending call. `answer` resolves to undefined if the call fails. */
-export interface BegunCall {
+export interface PrefetchedCall {
   readonly token: string;
   readonly at: number;
-  readonly answer: Promise<BegunAnswer | undefined>;
+  readonly answer: Promise<PrefetchedAnswer | undefined>;
   /** The answer once it has arrived, for synchronous reads. */
-  arrived?: BegunAnswer | undefined;
+  arrived?: PrefetchedAnswer | undefined;
 }
 
 /** The first script's interface to the console. */
 export interface Begin {
   /** By URL. */
-  readonly calls: Map<string, BegunCall>;
+  readonly calls: Map<string, PrefetchedCall>;
   /**
    * Fetches Ant Design's style sheet; settles when it is loaded or has failed. Await it before rendering any of its
    * components: Ant Design checks once which styles exist and generates the others.

@@ -2,7 +2,7 @@
 import type { Contract } from './contract.ts';
 import { longDate } from './dates.ts';
 import { usd } from './money.ts';
-import { countText, wordLabel } from './texts.ts';
+import { countText, enumLabel } from './texts.ts';
 import type { z } from './zod.ts';
 
 export type ColumnKind = 'text' | 'word' | 'flag' | 'time' | 'number' | 'amount' | 'list';
@@ -82,7 +82,7 @@ const flags: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /** Formats a value for users. `timeZone` defaults to the reader's. */
-export function shownValue(
+export function formatValue(
   { shown = {} }: Pick<Contract, 'shown'>,
   { key, kind }: RecordColumn,
   value: unknown,
@@ -91,7 +91,7 @@ export function shownValue(
   if (value === null || value === undefined) return '';
   switch (kind) {
     case 'word':
-      return (shown[key] ?? wordLabel)(String(value));
+      return (shown[key] ?? enumLabel)(String(value));
     case 'flag': {
       const [yes, no] = flags[key] ?? ['Yes', 'No'];
       return value ? yes : no;

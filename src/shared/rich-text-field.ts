@@ -1,5 +1,5 @@
 // The rich text field of contracts.
-import { noControlCharacters, oneSpelling } from './fields.ts';
+import { noControlCharacters, normalizeToNfc } from './fields.ts';
 import type { RichTextProfile } from './rich-text.ts';
 import { z } from './zod.ts';
 
@@ -14,7 +14,7 @@ const profiles = new WeakMap<object, RichTextProfile>();
  */
 export function richText(label: string, profile: RichTextProfile) {
   const schema = z.string(`${label} must be a text`).check(
-    oneSpelling,
+    normalizeToNfc,
     z.refine((html) => encoder.encode(html).length <= maxBytes, `${label} must be at most 100 kB`),
     noControlCharacters,
   );

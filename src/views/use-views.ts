@@ -1,7 +1,7 @@
 import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { lastViews, rememberViews } from '#providers/list-views.ts';
+import { lastViews, storeViewsLocally } from '#providers/list-views.ts';
 import { queryNow } from '#providers/router.ts';
 import type { useListLook } from '#src/columns/use-list-look.ts';
 import type { ListTable } from '#src/kit/list-table.ts';
@@ -14,7 +14,7 @@ import { z } from '#src/shared/zod.ts';
 import {
   addressOf,
   type Columns,
-  knownQuery,
+  validQuery,
   queryOf,
   readColumns,
   sameColumns,
@@ -57,7 +57,7 @@ export function useViews(
   const remember = (views: readonly View[]) => {
     const stored = lastViews(contract.name) !== undefined;
     const first = views.find(({ isDefault }) => isDefault);
-    rememberViews(contract.name, views, first && String(addressOf(contract, first)));
+    storeViewsLocally(contract.name, views, first && String(addressOf(contract, first)));
     // On the first visit in this browser, the menu's link did not contain the default view yet.
     if (!stored && first && queryNow().size === 0) setParams(addressOf(contract, first), { replace: true });
   };
@@ -105,7 +105,7 @@ export function useViews(
       missing: id !== undefined && view === undefined && query.isFetched && !query.isFetching,
       changed:
         view !== undefined &&
-        (now.query !== knownQuery(contract, view) || !sameColumns(columns, view.columns)),
+        (now.query !== validQuery(contract, view) || !sameColumns(columns, view.columns)),
       savable: now.query !== '' || columns !== null,
       now,
       show: (shown) => setParams(shown ? addressOf(contract, shown) : {}),

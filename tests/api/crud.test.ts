@@ -6,12 +6,12 @@ import { unwrap } from '#providers/envelopes.ts';
 import { formDataOf } from '#providers/multipart.ts';
 import { contracts } from '#resources/contracts.ts';
 import { maxLimit } from '#src/shared/contract.ts';
-import { rangeOf } from '#src/shared/ranges.ts';
-import { columnsOf, shownValue, valueIn } from '#src/shared/record-columns.ts';
+import { parseRangeFilter } from '#src/shared/ranges.ts';
+import { columnsOf, formatValue, valueIn } from '#src/shared/record-columns.ts';
 import { resourceTexts } from '#src/shared/texts.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { type Client, testApp } from '#tests/kit/app.ts';
-import { bulkActionsOf } from '#tests/kit/bulk-actions.ts';
+import { bulkOperationsOf } from '#tests/kit/bulk-actions.ts';
 import { doJobs } from '#tests/kit/jobs.ts';
 import { categoriesCase } from './resources/categories.ts';
 import { cryptoChainsCase } from './resources/crypto-chains.ts';
@@ -77,8 +77,8 @@ describe.each(cases.map((one) => [one.contract.name, one] as const))('%s', (_nam
   const { path } = contract;
   const texts = resourceTexts(contract);
   const references = prepared.get(one) ?? {};
-  const ranges = [...new Set(Object.keys(contract.filters).flatMap((name) => rangeOf(name)?.of ?? []))];
-  const filters = Object.entries(contract.filters).filter(([name]) => !rangeOf(name));
+  const ranges = [...new Set(Object.keys(contract.filters).flatMap((name) => parseRangeFilter(name)?.of ?? []))];
+  const filters = Object.entries(contract.filters).filter(([name]) => !parseRangeFilter(name));
   let counter = 0;
 
   /** Calls as an administrator. The body is sent in the format of the contract. */
@@ -296,7 +296,7 @@ describe.each(cases.map((one) => [one.contract.name, one] as const))('%s', (_nam
   describe('Bulk operations', () => {
     it('cover each action of the contract', () => {
       const tried = new Set(one.bulk.map(({ action }) => action));
-      expect([...tried].toSorted()).toEqual(bulkActionsOf(contract).toSorted());
+      expect([...tried].toSorted()).toEqual(bulkOperationsOf(contract).toSorted());
     });
 
     it('cover each field of a bulk update', () => {
@@ -522,7 +522,7 @@ describe.each(cases.map((one) => [one.contract.name, one] as const))('%s', (_nam
           if (value === null || value === undefined) return null;
           if (column.kind === 'time') return Date.parse(String(value));
           if (column.kind === 'number' || column.kind === 'amount') return Number(value);
-          return shownValue(contract, column, value).trim() || null;
+          return formatValue(contract, column, value).trim() || null;
         }),
       );
       const read = (cell: unknown) => {

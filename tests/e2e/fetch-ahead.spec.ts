@@ -12,7 +12,7 @@ const isFetched = (page: Page, module = 'resources/roles/list.tsx') =>
   );
 
 test.describe('without data saver', () => {
-  test.use({ savesData: false });
+  test.use({ isDataSaverOn: false });
 
   test('prefetches menu screens that were opened in this browser before', async ({ page }) => {
     await load(page, '/users');

@@ -2,7 +2,7 @@
 // another tab would, and the sign-in page redirects to the target. This clears screens, caches and forms. Tests that
 // need a real page load call `load`.
 import type { Page } from '@playwright/test';
-import { grantsKey, tokenKey, userKey } from '#src/shared/begin.ts';
+import { permissionsKey, tokenKey, userKey } from '#src/shared/begin.ts';
 import type { SignInAnswer } from '#src/shared/session.ts';
 
 /** The original `goto` of each page that `navigateWithoutReload` has changed. */
@@ -43,7 +43,7 @@ const leave = (page: Page, address: string): Promise<boolean> =>
       window.scrollTo(0, 0);
       return location.pathname === '/login';
     },
-    { address, keys: [tokenKey, userKey, grantsKey] },
+    { address, keys: [tokenKey, userKey, permissionsKey] },
   );
 
 /** Signs in as another tab would, so that the sign-in page redirects to `target`. The console reads the user from the server. */
@@ -97,7 +97,7 @@ const sessionIn = (page: Page): Promise<Record<string, string>> =>
       Object.fromEntries(
         keys.map((key) => [key, localStorage.getItem(key)]).filter(([, value]) => value !== null),
       ),
-    [tokenKey, userKey, grantsKey],
+    [tokenKey, userKey, permissionsKey],
   );
 
 /** Replaces a page's `goto`: if a user is signed in and the target is a screen, it navigates without a reload. */

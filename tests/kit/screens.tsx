@@ -4,21 +4,21 @@ import type { FastifyInstance } from 'fastify';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { afterAll, beforeAll, vi } from 'vitest';
 import { http, publicHttp } from '#providers/http.ts';
-import { askMeAgain } from '#providers/me.ts';
+import { refreshMe } from '#providers/me.ts';
 import { showNotificationsIn } from '#providers/notification.ts';
 import { readSession } from '#providers/session.ts';
-import { keepSite } from '#providers/site.ts';
+import { storeSite } from '#providers/site.ts';
 import { App } from '#src/app.tsx';
 import { Root } from '#src/layout/root.tsx';
 import { Login } from '#src/pages/login.tsx';
-import { drawnAtOnce } from '#src/router-flags.ts';
+import { noTransitions } from '#src/router-flags.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import type { Person } from './actors.ts';
 import { watchCall } from './calls-under-way.ts';
 
-type Answered = Response | undefined;
+type ReceivedRecord = Response | undefined;
 /** Answers or delays an API call in place of the server. Undefined passes the call to the server. */
-export type Instead = (path: string, init: RequestInit | undefined) => Answered | Promise<Answered>;
+export type Instead = (path: string, init: RequestInit | undefined) => ReceivedRecord | Promise<ReceivedRecord>;
 
 let answerInstead: Instead | undefined;
 
@@ -68,8 +68,8 @@ export function startAs(person: Pick<Person, 'token'> | undefined, instead?: Ins
   sessionStorage.clear();
   if (person) localStorage.setItem('auth_token', person.token);
   readSession();
-  askMeAgain();
-  keepSite(undefined);
+  refreshMe();
+  storeSite(undefined);
   // Discard queued notifications.
   showNotificationsIn({ open: () => undefined, close: () => undefined })();
 }
@@ -93,6 +93,6 @@ export function open(path: string, person: Pick<Person, 'token'> | undefined, in
   window.history.replaceState(null, '', path);
   const router = createBrowserRouter(routes, { future: { v7_relativeSplatPath: true } });
   lastRouter = router;
-  const { unmount } = render(<RouterProvider router={router} future={drawnAtOnce} />);
+  const { unmount } = render(<RouterProvider router={router} future={noTransitions} />);
   return { router, unmount, path: () => router.state.location.pathname };
 }

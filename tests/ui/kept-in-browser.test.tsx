@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { recentKey } from '#src/layout/palette-host.ts';
-import { recentChoices } from '#src/palette/recent-choices.ts';
+import { loadRecentChoices } from '#src/palette/recent-choices.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { open, serveScreens } from '#tests/kit/screens.tsx';
@@ -27,5 +27,5 @@ test.each([5, [null], [{ id: 1 }]])(
 test.each([5, [null], [{ key: {} }]])('ignores invalid recent choices: %j', (choices) => {
   localStorage.setItem('auth_user', JSON.stringify({ id: 'me' }));
   localStorage.setItem(recentKey, JSON.stringify({ of: 'me', choices }));
-  expect(recentChoices()).toEqual([]);
+  expect(loadRecentChoices()).toEqual([]);
 });

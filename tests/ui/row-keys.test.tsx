@@ -1,9 +1,9 @@
 // Tests keyboard control of list rows.
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { keepSingleKeys } from '#providers/single-keys.ts';
+import { storeSingleKeys } from '#providers/single-keys.ts';
 import { DataTable } from '#src/kit/data-table.tsx';
-import { adminRoleId, makeHolder, makePerson } from '#tests/kit/actors.ts';
+import { adminRoleId, makePersonWithPermissions, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { open, serveScreens } from '#tests/kit/screens.tsx';
 
@@ -84,7 +84,7 @@ describe('rows by keyboard', () => {
       await waitFor(() => expect(path() + router.state.location.search).toMatch(edits));
     }
     unmount();
-    await openList('/domains', await makeHolder(app, db, ['domains.read', 'stores.read']));
+    await openList('/domains', await makePersonWithPermissions(app, db, ['domains.read', 'stores.read']));
     pressAll('je');
     await screen.findByText("You don't have permission to change domains.");
   });
@@ -119,19 +119,19 @@ describe('rows by keyboard', () => {
 
   test('ignores keys in fields, menus and dialogs, and single keys that are turned off', async () => {
     const { path } = await openList();
-    keepSingleKeys(false, false);
+    storeSingleKeys(false, false);
     press('j');
     expect(focusedIndex()).toBe(-1);
-    keepSingleKeys(true, false);
+    storeSingleKeys(true, false);
     press('j');
-    keepSingleKeys(false, false);
+    storeSingleKeys(false, false);
     press('j');
     expect(focusedIndex()).toBe(0);
     press('ArrowDown');
     pressAll('xe');
     expect(focusedIndex()).toBe(1);
     expect(screen.queryByText('1 selected')).toBeNull();
-    keepSingleKeys(true, false);
+    storeSingleKeys(true, false);
     press('Escape');
 
     const search = await screen.findByRole('searchbox', { name: 'Search users' });
