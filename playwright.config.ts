@@ -50,7 +50,7 @@ export default defineConfig<Fixtures>({
       grep: /@main/,
       workers: 1,
       use: {
-        savesData: false,
+        isDataSaverOn: false,
         contextOptions: {},
         launchOptions: { executablePath, args: [...chromiumFlags] },
       },

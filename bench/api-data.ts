@@ -44,7 +44,10 @@ export async function settle(connection: EmbeddedConnection): Promise<void> {
 }
 
 /** Creates a database with this many users; returns its connection. */
-export async function makeUsers(postgres: EmbeddedConnection, users: number): Promise<EmbeddedConnection> {
+export async function createUsersDatabase(
+  postgres: EmbeddedConnection,
+  users: number,
+): Promise<EmbeddedConnection> {
   const connection = { ...postgres, database: `bench_${users}` };
   const owner = new Client(postgres);
   await owner.connect();

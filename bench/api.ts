@@ -14,12 +14,12 @@ import { type EmbeddedConnection, startEmbeddedPostgres } from '#server/db/embed
 import { adminApi } from '#src/shared/api-bases.ts';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
 import type { BareOptions } from './api-bare.ts';
-import { emailOf, makeUsers, password } from './api-data.ts';
+import { createUsersDatabase, emailOf, password } from './api-data.ts';
 import { overhear } from './api-queries.ts';
-import { keepFigures } from './figures.ts';
+import { saveResults } from './figures.ts';
 import { postmasterOf, processorTime } from './processor.ts';
 import { inRounds, rounds, spreadText } from './rounds.ts';
-import { admin, megabytesOf, signIn, startOurs, stop, untilJobsAreDone } from './server.ts';
+import { admin, megabytesOf, signIn, startBenchServer, stop, waitForJobs } from './server.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const sizes = [1_000, 100_000];
@@ -190,8 +190,8 @@ async function besideSignIns(url: string, token: string) {
 }
 
 async function measure(connection: EmbeddedConnection, users: number) {
-  const ours = await startOurs(connection, dataDir);
-  await untilJobsAreDone(connection);
+  const ours = await startBenchServer(connection, dataDir);
+  await waitForJobs(connection);
   const memory = [{ users, memory: 'started', MB: await megabytesOf(ours.child.pid) }];
   const token = await signIn(ours.url, admin);
   const client = new Client(connection);
@@ -239,7 +239,7 @@ try {
   const results = [];
   for (const users of sizes) {
     const started = performance.now();
-    const connection = await makeUsers(postgres.connection, users);
+    const connection = await createUsersDatabase(postgres.connection, users);
     console.log(`${users} users made in ${ms((performance.now() - started) / 1000)} s`);
     results.push(await measure(connection, users));
   }
@@ -254,7 +254,7 @@ try {
   }
   console.log('Memory of the server process');
   console.table(results.flatMap(({ memory }) => memory));
-  await keepFigures('api', { seconds, measured });
+  await saveResults('api', { seconds, measured });
   const missed = measured.filter(({ call, ratio }) => ratio < (goals[call] ?? 1));
   console.log(
     missed.length === 0 ? 'All ratios reach their goals.' : `${missed.length} ratios are below their goals.`,

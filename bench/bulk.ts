@@ -9,10 +9,10 @@ import { Client } from 'pg';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
-import { keepFigures } from './figures.ts';
+import { saveResults } from './figures.ts';
 import { inRounds, overRounds } from './rounds.ts';
-import { makeMany } from './scale-data.ts';
-import { admin, megabytesOf, signIn, startOurs, stop } from './server.ts';
+import { createLargeDatabase } from './scale-data.ts';
+import { admin, megabytesOf, signIn, startBenchServer, stop } from './server.ts';
 
 const rows = Number(process.env.ROWS ?? 100_000);
 const goalSeconds = 120;
@@ -37,9 +37,9 @@ try {
   await owner.connect();
   await owner.query(`create database ${connection.database}`);
   await owner.end();
-  await makeMany(connection, { users: rows, stores: rows / 5, products: rows, others: 5_000 });
+  await createLargeDatabase(connection, { users: rows, stores: rows / 5, products: rows, others: 5_000 });
 
-  const { child, url } = await startOurs(connection, dataDir);
+  const { child, url } = await startBenchServer(connection, dataDir);
   const token = await signIn(url, admin);
   async function ask(path: string, body?: object) {
     const started = performance.now();
@@ -117,7 +117,7 @@ try {
     `Dry run of 100 records: ${trial.trialMs} ms (${trial['trialMs spread']}). The server holds ${memory} MB.`,
   );
   process.exitCode = status.seconds > goalSeconds || status.p95 > goalMs ? 1 : 0;
-  await keepFigures('bulk', { rows, quiet, status, price, ...trial, memory });
+  await saveResults('bulk', { rows, quiet, status, price, ...trial, memory });
   await stop(child);
 } finally {
   await postgres.stop();

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { currentBuild } from '../scripts/builds.mjs';
-import { keepFigures } from './figures.ts';
+import { saveResults } from './figures.ts';
 
 interface Chunk {
   readonly file: string;
@@ -112,6 +112,6 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     'fetched ahead': aheadKB,
   }));
   console.table(table);
-  await keepFigures('bundle', { table });
+  await saveResults('bundle', { table });
   process.exitCode = sizes.some(({ kB, limit, files }) => kB > limit || files > maxFiles) ? 1 : 0;
 }

@@ -8,10 +8,10 @@ import { Client } from 'pg';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
-import { emailOf, makeUsers, password, settle } from './api-data.ts';
-import { keepFigures } from './figures.ts';
+import { createUsersDatabase, emailOf, password, settle } from './api-data.ts';
+import { saveResults } from './figures.ts';
 import { spread, spreadText } from './rounds.ts';
-import { signIn, startOurs, stop } from './server.ts';
+import { signIn, startBenchServer, stop } from './server.ts';
 
 const rows = Number(process.env.ROWS ?? 100_000);
 const limitMs = 100;
@@ -53,7 +53,7 @@ await ensureBuild();
 const dataDir = await mkdtemp(join(tmpdir(), 'console-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
 try {
-  const connection = await makeUsers(postgres.connection, rows);
+  const connection = await createUsersDatabase(postgres.connection, rows);
   const client = new Client(connection);
   await client.connect();
   await client.query(fill);
@@ -70,7 +70,7 @@ try {
     const again: number[] = [];
     // Starts a new server for each round. The first round warms the database's cache and does not count.
     for (let round = 0; round <= 5; round += 1) {
-      const { child, url } = await startOurs(connection, dataDir);
+      const { child, url } = await startBenchServer(connection, dataDir);
       const token = await signIn(url, { email: emailOf(1), password });
       await ask(url, token, '/me');
       const first = await ask(url, token, path);
@@ -94,7 +94,7 @@ try {
   }
   console.log(`${rows} users, stores and products; goal: below ${limitMs} ms`);
   console.table(table);
-  await keepFigures('dashboard', { rows, table });
+  await saveResults('dashboard', { rows, table });
   process.exitCode = table.some((row) => row['median ms'] > limitMs) ? 1 : 0;
 } finally {
   await postgres.stop();

@@ -8,10 +8,10 @@ import { setTimeout } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
-import { keepFigures } from './figures.ts';
+import { saveResults } from './figures.ts';
 import { inRounds, overRounds } from './rounds.ts';
-import { makeMany } from './scale-data.ts';
-import { admin, megabytesOf, peakOf, signIn, startOurs, stop } from './server.ts';
+import { createLargeDatabase } from './scale-data.ts';
+import { admin, megabytesOf, peakOf, signIn, startBenchServer, stop } from './server.ts';
 
 const rows = Number(process.env.ROWS ?? 1_000_000);
 const goals = { firstMs: 1_000, more: 50 };
@@ -37,7 +37,7 @@ async function fetchExport(url: string, token: string, body: object) {
 
 /** Runs each export once on a new server: memory that an earlier export allocated would hide the need. */
 async function measure() {
-  const { child, url } = await startOurs(postgres.connection, dataDir);
+  const { child, url } = await startBenchServer(postgres.connection, dataDir);
   const token = await signIn(url, admin);
   // Warms up, because the first few thousand rows allocate memory that does not grow with their number.
   for (const format of ['csv', 'xlsx']) {
@@ -68,7 +68,12 @@ await ensureBuild();
 const dataDir = await mkdtemp(join(tmpdir(), 'console-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
 try {
-  await makeMany(postgres.connection, { users: 1_000, stores: 200, products: rows, others: 1_000 });
+  await createLargeDatabase(postgres.connection, {
+    users: 1_000,
+    stores: 200,
+    products: rows,
+    others: 1_000,
+  });
 
   const measured = await inRounds(measure);
   const table = exports.map((wanted, number) => ({
@@ -82,7 +87,7 @@ try {
     `${rows} products; goal: the first byte within ${goals.firstMs} ms, at most ${goals.more} MB more`,
   );
   console.table(table);
-  await keepFigures('export', { rows, table });
+  await saveResults('export', { rows, table });
   process.exitCode = table.some((one) => one['first byte ms'] > goals.firstMs || one['more MB'] > goals.more)
     ? 1
     : 0;

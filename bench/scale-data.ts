@@ -175,7 +175,7 @@ export const someBounds: Readonly<Record<string, readonly string[]>> = {
   tag: ['rare tag', 'common tag'],
 };
 
-export async function makeMany(connection: ClientConfig, counts: Counts): Promise<void> {
+export async function createLargeDatabase(connection: ClientConfig, counts: Counts): Promise<void> {
   const db = openDatabase(connection);
   await prepareDatabase(db);
   await db.$client.end();

@@ -88,7 +88,12 @@ await ensureBuild();
 const dataDir = await mkdtemp(join(tmpdir(), 'console-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
 try {
-  await createLargeDatabase(postgres.connection, { users: rows, stores: rows / 5, products: rows, others: rows / 50 });
+  await createLargeDatabase(postgres.connection, {
+    users: rows,
+    stores: rows / 5,
+    products: rows,
+    others: rows / 50,
+  });
   // The daily job has already run in a database of this size, so its work is done in advance.
   const db = openDatabase(postgres.connection);
   await sampleLists(db, longLists);

@@ -8,10 +8,10 @@ import { Client } from 'pg';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
-import { emailOf, makeUsers, password, settle } from './api-data.ts';
-import { keepFigures } from './figures.ts';
+import { createUsersDatabase, emailOf, password, settle } from './api-data.ts';
+import { saveResults } from './figures.ts';
 import { spread } from './rounds.ts';
-import { admin, signIn, startOurs, stop } from './server.ts';
+import { admin, signIn, startBenchServer, stop } from './server.ts';
 
 const count = 100_000;
 const goalMs = 100;
@@ -62,14 +62,14 @@ await ensureBuild();
 const dataDir = await mkdtemp(join(tmpdir(), 'console-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
 try {
-  const connection = await makeUsers(postgres.connection, count);
+  const connection = await createUsersDatabase(postgres.connection, count);
   const client = new Client(connection);
   await client.connect();
   for (const statement of fill.split(';')) await client.query(statement);
   await client.end();
   await settle(connection);
 
-  const { child, url } = await startOurs(connection, dataDir);
+  const { child, url } = await startBenchServer(connection, dataDir);
   const people = {
     administrator: await signIn(url, admin),
     owner: await signIn(url, { email: emailOf(6), password }),
@@ -93,7 +93,7 @@ try {
   await stop(child);
   console.log(`${count} users, stores, products, categories and pages each`);
   console.table(rows);
-  await keepFigures('search', { count, rows });
+  await saveResults('search', { count, rows });
   const missed = rows.filter((row) => row['median ms'] > goalMs);
   console.log(
     missed.length === 0 ? `All are below ${goalMs} ms.` : `${missed.length} take more than ${goalMs} ms.`,

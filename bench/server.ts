@@ -19,7 +19,7 @@ const databaseUrl = ({ host, port, user, database }: EmbeddedConnection) =>
   `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;
 
 /** Starts the server on this database, with its uploads in `dataDir`. */
-export async function startOurs(connection: EmbeddedConnection, dataDir: string) {
+export async function startBenchServer(connection: EmbeddedConnection, dataDir: string) {
   const child = spawn(process.execPath, [join(currentBuild() ?? '', 'server/main.js')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -63,7 +63,7 @@ export async function stop(child: {
 }
 
 /** Waits for the background jobs of a start: they count all rows, which takes seconds of processor time. */
-export async function untilJobsAreDone(connection: ClientConfig): Promise<void> {
+export async function waitForJobs(connection: ClientConfig): Promise<void> {
   const client = new Client(connection);
   await client.connect();
   const due = async () => {

@@ -7,10 +7,10 @@ import { setTimeout } from 'node:timers/promises';
 import { type EmbeddedConnection, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
-import { makeUsers } from './api-data.ts';
-import { keepFigures } from './figures.ts';
+import { createUsersDatabase } from './api-data.ts';
+import { saveResults } from './figures.ts';
 import { inRounds, overRounds } from './rounds.ts';
-import { admin, megabytesOf, peakOf, signIn, startOurs, stop } from './server.ts';
+import { admin, megabytesOf, peakOf, signIn, startBenchServer, stop } from './server.ts';
 
 const count = 50;
 const megabytes = 9;
@@ -28,7 +28,7 @@ async function create(url: string, token: string, fields: Record<string, string 
 
 /** Runs all uploads at once on a new server: memory from an earlier round would hide what they need. */
 async function measure(connection: EmbeddedConnection) {
-  const { child, url } = await startOurs(connection, dataDir);
+  const { child, url } = await startBenchServer(connection, dataDir);
   const token = await signIn(url, admin);
   const api = `${url}${adminApi}`;
   const category = await create(`${api}/product-categories`, token, {
@@ -52,14 +52,14 @@ await ensureBuild();
 const dataDir = await mkdtemp(join(tmpdir(), 'console-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
 try {
-  const connection = await makeUsers(postgres.connection, 1);
+  const connection = await createUsersDatabase(postgres.connection, 1);
   const measured = await inRounds(() => measure(connection));
   const result = overRounds(measured, ['seconds', 'peak MB', 'more MB']);
   console.log(
     `${count} uploads of ${megabytes} MB at once, and the memory of the server process; goal: at most ${goal} MB more`,
   );
   console.table([result]);
-  await keepFigures('uploads', { count, megabytes, ...result });
+  await saveResults('uploads', { count, megabytes, ...result });
   process.exitCode = result['more MB'] <= goal ? 0 : 1;
 } finally {
   await postgres.stop();

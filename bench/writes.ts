@@ -11,11 +11,11 @@ import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { hashPassword } from '#server/modules/session/passwords.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
-import { makeUsers } from './api-data.ts';
-import { keepFigures } from './figures.ts';
+import { createUsersDatabase } from './api-data.ts';
+import { saveResults } from './figures.ts';
 import { processorOf } from './processor.ts';
 import { inRounds, overRounds } from './rounds.ts';
-import { admin, signIn, startOurs, stop } from './server.ts';
+import { admin, signIn, startBenchServer, stop } from './server.ts';
 
 const seconds = Number(process.env.SECONDS ?? 4);
 const newPassword = 'correct horse battery';
@@ -50,7 +50,7 @@ const headersOf = (token: string) => ({
 });
 
 async function changes(
-  { url, child }: Awaited<ReturnType<typeof startOurs>>,
+  { url, child }: Awaited<ReturnType<typeof startBenchServer>>,
   token: string,
   ids: readonly string[],
   count: number,
@@ -125,8 +125,8 @@ const dataDir = await mkdtemp(join(tmpdir(), 'console-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
 try {
   console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, ${seconds} s each\n`);
-  const connection = await makeUsers(postgres.connection, 1_000);
-  const ours = await startOurs(connection, dataDir);
+  const connection = await createUsersDatabase(postgres.connection, 1_000);
+  const ours = await startBenchServer(connection, dataDir);
   const token = await signIn(ours.url, admin);
   const client = new Client(connection);
   await client.connect();
@@ -151,7 +151,7 @@ try {
     ...overRounds(await inRounds(() => hashes(16)), ['hashes/s']),
   };
   console.table([newUsers]);
-  await keepFigures('writes', { seconds, table, newUsers });
+  await saveResults('writes', { seconds, table, newUsers });
   await stop(ours.child);
 } finally {
   await postgres.stop();

@@ -2,12 +2,12 @@
 import type { AccessControlProvider, IResourceItem } from '@refinedev/core';
 import { contracts } from '#resources/contracts.ts';
 import type { Contract } from '#src/shared/contract.ts';
-import { type Grant, grant, listGrant } from '#src/shared/grants.ts';
-import { referringGrants } from '#src/shared/references.ts';
+import { grant, listPermission, type PermissionName } from '#src/shared/grants.ts';
+import { referringPermissions } from '#src/shared/references.ts';
 import { type Identity, identity } from './identity.ts';
 
-const needed: Record<string, (contract: Contract) => Grant> = {
-  list: listGrant,
+const needed: Record<string, (contract: Contract) => PermissionName> = {
+  list: listPermission,
   show: (contract) => grant(contract, 'read'),
   create: (contract) => grant(contract, 'write'),
   edit: (contract) => grant(contract, 'write'),
@@ -17,7 +17,7 @@ const needed: Record<string, (contract: Contract) => Grant> = {
 
 /** Metadata of a screen that is not a resource. Any one of the permissions in `needs` opens it. */
 interface ScreenMeta {
-  readonly needs?: readonly Grant[];
+  readonly needs?: readonly PermissionName[];
   /** Shows samples on a server that lists no permissions; the menu then has no link to it. */
   readonly sampled?: boolean;
   /** True: for administrators only. False: for all other users only. */
@@ -32,7 +32,7 @@ export const userPortalItem = { name: 'user-portal', meta: { admin: false } };
  * Whether the user may do this with a resource, or open a screen.
  * The action `choose` loads the names of records for a form.
  */
-export function mayReach(
+export function canAccess(
   { name, meta = {} }: Pick<IResourceItem, 'name' | 'meta'>,
   action: string,
   { isAdmin, grants, extended }: Pick<Identity, 'isAdmin' | 'grants' | 'extended'>,
@@ -40,7 +40,7 @@ export function mayReach(
   const contract = contracts.find((one) => one.name === name);
   if (contract) {
     if (action === 'choose') {
-      return extended && referringGrants(contracts, contract).some((one) => grants.has(one));
+      return extended && referringPermissions(contracts, contract).some((one) => grants.has(one));
     }
     const permissionOf = needed[action];
     return permissionOf !== undefined && grants.has(permissionOf(contract));
@@ -53,6 +53,6 @@ export function mayReach(
 export const accessControlProvider: AccessControlProvider = {
   async can({ resource, action, params }) {
     const item = params?.resource ?? (resource === undefined ? undefined : { name: resource });
-    return { can: item !== undefined && mayReach(item, action, await identity()) };
+    return { can: item !== undefined && canAccess(item, action, await identity()) };
   },
 };

@@ -3,7 +3,14 @@ import type { AuthProvider } from '@refinedev/core';
 import { homePath, signInPath } from '#src/shared/paths.ts';
 import type { SignInBody } from '#src/shared/session.ts';
 import { http, publicHttp } from './http.ts';
-import { endSession, lapsedSession, leaveLapsed, sessionToken, startSession, storedUser } from './session.ts';
+import {
+  discardEndedSession,
+  endedSession,
+  endSession,
+  sessionToken,
+  startSession,
+  storedUser,
+} from './session.ts';
 
 const failedText = 'An error occurred during login';
 
@@ -19,7 +26,7 @@ async function signIn(body: SignInBody): Promise<void> {
 
 /** Ends the session without waiting for the server, so that sign-out works offline, too. */
 function signOut() {
-  leaveLapsed();
+  discardEndedSession();
   if (sessionToken() === null) return;
   // The call must survive closing the page; only `fetch` supports that.
   const options = { adapter: 'fetch', fetchOptions: { keepalive: true }, background: true } as const;
@@ -44,7 +51,7 @@ export const authProvider: AuthProvider = {
   },
 
   async check() {
-    return sessionToken() === null && !lapsedSession()
+    return sessionToken() === null && !endedSession()
       ? { authenticated: false, redirectTo: signInPath }
       : { authenticated: true };
   },

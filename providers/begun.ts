@@ -1,12 +1,12 @@
 // Answers API calls with the prefetches of the page's first script, each used once.
 import { AxiosHeaders, type AxiosResponse, getAdapter, type InternalAxiosRequestConfig } from 'axios';
-import type { BegunAnswer, BegunCall } from '#src/shared/begin.ts';
+import type { PrefetchedAnswer, PrefetchedCall } from '#src/shared/begin.ts';
 import { noEnvelope } from './envelopes.ts';
 
 const maxAgeMs = 10_000;
 
 /** Takes the prefetch for exactly this URL and token. */
-function take(address: string, token: string): BegunCall | undefined {
+function take(address: string, token: string): PrefetchedCall | undefined {
   const calls = window.begin?.calls;
   const prefetch = calls?.get(address);
   if (!calls || prefetch?.token !== token) return undefined;
@@ -16,7 +16,7 @@ function take(address: string, token: string): BegunCall | undefined {
 
 // The envelope is read with all other answers, in `http.ts`.
 const responseOf = (
-  { body, headers, status }: BegunAnswer,
+  { body, headers, status }: PrefetchedAnswer,
   config: InternalAxiosRequestConfig,
 ): AxiosResponse => ({
   data: body,
@@ -39,10 +39,10 @@ export function takeBegun(config: InternalAxiosRequestConfig, address: string, t
 }
 
 /** A write makes prefetched answers outdated. */
-export const forgetBegun = (): void => window.begin?.calls.clear();
+export const clearPrefetches = (): void => window.begin?.calls.clear();
 
 /** The answer of a prefetch, if it has arrived; undefined otherwise. */
-export function takeArrived(address: string, token: string): AxiosResponse | undefined {
+export function takePrefetchedAnswer(address: string, token: string): AxiosResponse | undefined {
   if (window.begin?.calls.get(address)?.arrived === undefined) return undefined;
   const answer = take(address, token)?.arrived;
   if (!answer) return undefined;

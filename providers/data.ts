@@ -2,7 +2,7 @@
 import type { BaseKey, BaseRecord, DataProvider, GetListParams, MetaQuery } from '@refinedev/core';
 import simpleRest from '@refinedev/simple-rest';
 import type { AxiosRequestConfig, AxiosResponse } from 'axios';
-import { answeredBy, answeredRecord } from '#src/shared/answered.ts';
+import { parseAnswer, parseRecord } from '#src/shared/answered.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import type { z } from '#src/shared/zod.ts';
 import { ApiError } from './envelopes.ts';
@@ -10,7 +10,7 @@ import { http } from './http.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 import { identity } from './identity.ts';
 import { fetchList } from './lists.ts';
-import { askMeAgain } from './me.ts';
+import { refreshMe } from './me.ts';
 import { ifMatch, progressOf, signalOf } from './meta.ts';
 import { formDataOf } from './multipart.ts';
 
@@ -42,14 +42,14 @@ function versionOf({ headers }: AxiosResponse): { etag?: string } {
 
 /** The record in an answer; throws 404 for an answer without one. */
 function recordIn<T>({ record }: Contract, { data }: AxiosResponse): T {
-  const answered = answeredRecord<T>(record, data);
+  const answered = parseRecord<T>(record, data);
   if (answered === undefined) throw new ApiError(404, '');
   return answered;
 }
 
 /** The record in the answer to a write; falls back to the values that were sent. */
 const writtenOf = <T>({ record }: Contract, { data }: { data: unknown }, sent: unknown) => ({
-  data: answeredRecord<T>(record, data) ?? (sent as T),
+  data: parseRecord<T>(record, data) ?? (sent as T),
 });
 
 /** Resources whose writes can change the user's own permissions. */
@@ -126,14 +126,14 @@ export function createDataProvider(
             variables,
             meta: { headers, method: updateMethod === 'PUT' ? 'put' : 'patch' },
           });
-      if (affectOwnPermissions.has(resource)) askMeAgain();
+      if (affectOwnPermissions.has(resource)) refreshMe();
       return writtenOf(contractOf(resource), sent, { ...variables, id });
     },
 
     async deleteOne({ resource, id, meta }) {
       const headers = ifMatch(meta);
       const answer = await plain.deleteOne({ resource: pathOf(resource), id: keyOf(id), meta: { headers } });
-      if (affectOwnPermissions.has(resource)) askMeAgain();
+      if (affectOwnPermissions.has(resource)) refreshMe();
       return writtenOf(contractOf(resource), answer, { id });
     },
 
@@ -160,7 +160,7 @@ export function createDataProvider(
           ? await withIdempotencyKey(url, payload, (key) => send({ 'Idempotency-Key': key }))
           : await send();
       const schema = meta?.schema as z.ZodMiniType | undefined;
-      const data: unknown = schema ? answeredBy(schema, answer.data) : answer.data;
+      const data: unknown = schema ? parseAnswer(schema, answer.data) : answer.data;
       if (schema && data === undefined) throw new ApiError(answer.status, '');
       const answered: CallAnswer<never> = {
         data: data as never,

@@ -44,7 +44,7 @@ const refuses = (layer: Record<string, unknown>, flag: string) =>
   flag in layer && typeof layer[flag] !== 'string' && !layer[flag];
 
 /** Whether the answer's `status` means that the call failed. */
-export const saysFailed = (body: unknown) => isObject(body) && refuses(body, 'status');
+export const isFailedAnswer = (body: unknown) => isObject(body) && refuses(body, 'status');
 
 export function toError(statusCode: number, body: unknown): ApiError {
   if (!isObject(body)) return new ApiError(statusCode, '');

@@ -8,9 +8,9 @@ import axios, {
   isAxiosError,
 } from 'axios';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
-import { forgetBegun, takeArrived, takeBegun } from './begun.ts';
-import { type AnswerEnvelope, ApiError, noEnvelope, saysFailed, toError, unwrap } from './envelopes.ts';
-import { endSession, lapsedSession, onSessionChange, sessionBeginning, sessionToken } from './session.ts';
+import { clearPrefetches, takeBegun, takePrefetchedAnswer } from './begun.ts';
+import { type AnswerEnvelope, ApiError, isFailedAnswer, noEnvelope, toError, unwrap } from './envelopes.ts';
+import { endedSession, endSession, onSessionChange, sessionBeginning, sessionToken } from './session.ts';
 
 declare module 'axios' {
   interface AxiosRequestConfig {
@@ -65,7 +65,7 @@ function withToken(config: InternalAxiosRequestConfig) {
   }
   config.headers.setAuthorization(bearer(token));
   if (config.method === 'get') takeBegun(config, axios.getUri(config), token);
-  else forgetBegun();
+  else clearPrefetches();
   return config;
 }
 
@@ -100,7 +100,7 @@ function read(response: AxiosResponse): AxiosResponse {
   const body = response.data === '' ? undefined : response.data;
   // Axios leaves a body that is not JSON as text.
   if (typeof body === 'string') throw new ApiError(unreadable, '');
-  if (!config.falseStatusIsFine && saysFailed(body)) throw toError(status, body);
+  if (!config.falseStatusIsFine && isFailedAnswer(body)) throw toError(status, body);
   return Object.assign(response, unwrap(body));
 }
 
@@ -109,7 +109,7 @@ function sendAgain(config: InternalAxiosRequestConfig, refusal: ApiError): Promi
   const beginning = sessionBeginning();
   return new Promise((resolve, reject) => {
     const stop = onSessionChange(() => {
-      if (sessionToken() === null && lapsedSession()) return;
+      if (sessionToken() === null && endedSession()) return;
       stop();
       if (sessionToken() === null || sessionBeginning() !== beginning) reject(refusal);
       else resolve(http.request(config));
@@ -129,7 +129,7 @@ function fail(error: unknown): Promise<AxiosResponse> {
   const isOfSession = token !== null && config.headers.get('Authorization') === bearer(token);
   if (response.status === 401 && !config.background) {
     if (isOfSession) endSession('ended', token);
-    if (config.baseURL === adminApi && lapsedSession()) return sendAgain(config, toError(401, response.data));
+    if (config.baseURL === adminApi && endedSession()) return sendAgain(config, toError(401, response.data));
   }
   if (response.status === 403 && config.method !== 'get') for (const listener of refusals) listener();
   const changedBy: unknown = response.headers['x-changed-by'];
@@ -166,9 +166,9 @@ function client(
 export const http: AxiosInstance = client(adminApi, withToken);
 
 /** The prefetched answer of a call, if it has arrived; undefined otherwise. */
-export function arrivedAnswer(url: string, params: object): AxiosResponse | undefined {
+export function prefetchedAnswer(url: string, params: object): AxiosResponse | undefined {
   const token = sessionToken();
-  const answer = token === null ? undefined : takeArrived(http.getUri({ url, params }), token);
+  const answer = token === null ? undefined : takePrefetchedAnswer(http.getUri({ url, params }), token);
   return answer && read(answer);
 }
 

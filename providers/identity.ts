@@ -1,8 +1,8 @@
 // The signed-in user's permissions. Everything that shows or hides features uses them.
 import { contracts } from '#resources/contracts.ts';
-import { baseGrants, type Grant } from '#src/shared/grants.ts';
-import { knownMe, type Me, me } from './me.ts';
-import { keepGrants, keptGrants, type StoredUser, sessionToken, storedUser } from './session.ts';
+import { basePermissions, type PermissionName } from '#src/shared/grants.ts';
+import { cachedMe, type Me, me } from './me.ts';
+import { type StoredUser, sessionToken, storedPermissions, storedUser, storePermissions } from './session.ts';
 
 export interface Identity {
   /** False until the server has answered. */
@@ -11,7 +11,7 @@ export interface Identity {
   readonly version: number;
   readonly user: StoredUser | undefined;
   readonly isAdmin: boolean;
-  readonly grants: ReadonlySet<Grant>;
+  readonly grants: ReadonlySet<PermissionName>;
   /**
    * Whether the server can do more than section 7 of the specification: it lists permissions, and so also
    * searches, sorts and counts.
@@ -34,7 +34,7 @@ export const unknown: Identity = {
 
 /** Whether the user holds a permission. True for every permission if the server lists none. */
 export const holds = ({ extended, grants }: Identity, permission: string): boolean =>
-  !extended || grants.has(permission as Grant);
+  !extended || grants.has(permission as PermissionName);
 
 const identities = new WeakMap<Me, Identity>();
 let versions = 0;
@@ -42,9 +42,9 @@ let versions = 0;
 function identityOf({ isAdmin, permissions, user, failed }: Me): Identity {
   // If the list is empty for an administrator, the server lists no permissions.
   const extended = permissions !== undefined && (permissions.length > 0 || !isAdmin);
-  const base = isAdmin ? baseGrants(contracts) : [];
+  const base = isAdmin ? basePermissions(contracts) : [];
   versions += 1;
-  const grants = new Set(extended ? (permissions as Grant[]) : base);
+  const grants = new Set(extended ? (permissions as PermissionName[]) : base);
   return { known: true, version: versions, user, isAdmin, extended, failed, grants };
 }
 
@@ -52,7 +52,7 @@ function identityOf({ isAdmin, permissions, user, failed }: Me): Identity {
 const adminMarker = 'admin-panel';
 
 function store({ isAdmin, extended, grants }: Identity) {
-  keepGrants([...(isAdmin ? [adminMarker] : []), ...(extended ? grants : [])]);
+  storePermissions([...(isAdmin ? [adminMarker] : []), ...(extended ? grants : [])]);
 }
 
 /**
@@ -60,7 +60,7 @@ function store({ isAdmin, extended, grants }: Identity) {
  * Users can edit local storage, so the identity is not `known` and opens no screen.
  */
 export function lastIdentity(): Identity | undefined {
-  const [first, ...others] = keptGrants() ?? [];
+  const [first, ...others] = storedPermissions() ?? [];
   if (first === undefined) return undefined;
   const isAdmin = first === adminMarker;
   const permissions = isAdmin ? others : [first, ...others];
@@ -82,6 +82,6 @@ export const identity = async (): Promise<Identity> => identityIn(await me());
 
 /** The identity if it is already loaded, for the first render. */
 export function identityNow(): Identity | undefined {
-  const answer = knownMe();
+  const answer = cachedMe();
   return answer && identityIn(answer);
 }

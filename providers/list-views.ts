@@ -31,13 +31,13 @@ const beginnings = () => stored(beginningsKey, queriesSchema) ?? {};
 const listeners = new Set<() => void>();
 
 /** Calls `listener` when a default view changes. Returns a function that unsubscribes it. */
-export function onBeginnings(listener: () => void): () => void {
+export function onDefaultViewChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** `beginning`: query of the list's default view. */
-export function rememberViews(list: string, seen: readonly View[], beginning: string | undefined): void {
+export function storeViewsLocally(list: string, seen: readonly View[], beginning: string | undefined): void {
   store(viewsKey(list), seen);
   const { [list]: _, ...others } = beginnings();
   store(beginningsKey, beginning === undefined ? others : { ...others, [list]: beginning });
@@ -45,7 +45,7 @@ export function rememberViews(list: string, seen: readonly View[], beginning: st
 }
 
 /** Paths for the menu, each with the query of the list's default view. */
-export function beginningsOf(paths: readonly string[]): string[] {
+export function menuPathsOf(paths: readonly string[]): string[] {
   const queries = beginnings();
   return paths.map((path) => {
     const query = queries[path.slice(1)];

@@ -2,13 +2,13 @@
 import type { CrudFilter, CrudSort, GetListParams } from '@refinedev/core';
 import { generateFilter, generateSort } from '@refinedev/simple-rest';
 import type { AxiosResponse } from 'axios';
-import { answeredRows } from '#src/shared/answered.ts';
+import { parseRows } from '#src/shared/answered.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import { defaultLimit, maxLimit } from '#src/shared/contract.ts';
 import { optionsPath } from '#src/shared/references.ts';
 import { inSentence } from '#src/shared/texts.ts';
 import { ApiError } from './envelopes.ts';
-import { arrivedAnswer, http } from './http.ts';
+import { http, prefetchedAnswer } from './http.ts';
 import { signalOf } from './meta.ts';
 import { notify } from './notification.ts';
 
@@ -44,7 +44,7 @@ function ordering(sorters: CrudSort[] | undefined): Record<string, string> {
 }
 
 /** The count in the header; undefined unless it is a whole number. */
-function countOf({ headers }: AxiosResponse): number | undefined {
+function formatCount({ headers }: AxiosResponse): number | undefined {
   const text = String(headers['x-total-count'] ?? '');
   return /^\d+$/.test(text) ? Number(text) : undefined;
 }
@@ -101,11 +101,11 @@ function callOf(
     if (!Array.isArray(data)) throw new ApiError(status, '');
     const list = pageOf(data);
     // Invalid rows are dropped after the count, because they exist on the server.
-    return { ...list, data: answeredRows<T>(contract.record, list.data, () => reportInvalid(contract)) };
+    return { ...list, data: parseRows<T>(contract.record, list.data, () => reportInvalid(contract)) };
 
     function pageOf(rows: unknown[]): ListAnswer<unknown> {
       if (!knowsPages) return cut(rows, requested);
-      const total = countOf(answer);
+      const total = formatCount(answer);
       if (total === undefined) return paged(rows, envelope.totalPages, requested);
       return { data: rows, total, counted: true, estimated: headers['x-total-estimated'] === 'true' };
     }
@@ -137,14 +137,14 @@ export async function fetchList<T>(
 }
 
 /** The prefetched list for the first render, if it has arrived for exactly this request. */
-export function arrivedList<T>(
+export function prefetchedList<T>(
   contract: Contract,
   params: GetListParams,
   extended: boolean,
 ): ListAnswer<T> | undefined {
   const { path, range, paramsFor, listIn } = callOf(contract, params, extended);
   try {
-    const answer = arrivedAnswer(path, paramsFor(range));
+    const answer = prefetchedAnswer(path, paramsFor(range));
     return answer && listIn(answer, range);
   } catch {
     // The list is requested again, and that request reports the error.

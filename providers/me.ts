@@ -3,7 +3,7 @@ import { isAdminRole } from '#src/shared/grants.ts';
 import { http } from './http.ts';
 import {
   confirmSession,
-  lapsedSession,
+  endedSession,
   onSessionChange,
   type StoredUser,
   sessionBeginning,
@@ -12,7 +12,7 @@ import {
   storedUser,
   userIn,
 } from './session.ts';
-import { keepSite, siteIn } from './site.ts';
+import { siteIn, storeSite } from './site.ts';
 
 export interface Me {
   readonly isAdmin: boolean;
@@ -47,7 +47,7 @@ async function ask(): Promise<Me> {
     const answer = await http.get('/me', { falseStatusIsFine: true });
     const data = isObject(answer.data) ? answer.data : {};
     const { permissions } = data;
-    keepSite(siteIn(data.site));
+    storeSite(siteIn(data.site));
     const answeredUser = userOf(data);
     // Never from local storage: users can edit it.
     const roles = answeredUser?.roles ?? userIn(data)?.roles ?? signedInAs()?.roles ?? [];
@@ -74,7 +74,7 @@ onSessionChange(() => {
 const outdated = new Set<() => void>();
 
 /** Invalidates the answer after a change that affects it; subscribers ask again. */
-export function askMeAgain(): void {
+export function refreshMe(): void {
   request = undefined;
   for (const listener of outdated) listener();
 }
@@ -86,7 +86,7 @@ export function onMeOutdated(listener: () => void): () => void {
 }
 
 /** The answer, if it is already loaded. */
-export const knownMe = (): Me | undefined =>
+export const cachedMe = (): Me | undefined =>
   sessionToken() !== null && cached?.beginning === sessionBeginning() ? cached.me : undefined;
 
 /**
@@ -96,7 +96,7 @@ export const knownMe = (): Me | undefined =>
 export async function me(): Promise<Me> {
   const token = sessionToken();
   // The screen of an ended session does not change.
-  if (token === null) return (lapsedSession() && cached?.me) || nobody;
+  if (token === null) return (endedSession() && cached?.me) || nobody;
   if (request?.token !== token) request = { token, answer: ask() };
   const { answer } = request;
   const result = await answer;

@@ -2,7 +2,7 @@
 
 import { pageSizeKey } from '#src/shared/begin.ts';
 import { defaultLimit, pageSizes } from '#src/shared/contract.ts';
-import { keepPreference, whose } from './preference.ts';
+import { storePreference, whose } from './preference.ts';
 import { remember } from './remember.ts';
 
 /** Key of the server's preference. */
@@ -14,13 +14,13 @@ export function lastPageSize(): number | undefined {
   return owner === whose() ? pageSizes.find((one) => String(one) === size) : undefined;
 }
 
-export function rememberPageSize(size: number): void {
+export function storePageSizeLocally(size: number): void {
   if (size === defaultLimit) localStorage.removeItem(pageSizeKey);
   else remember(pageSizeKey, `${size} ${whose()}`);
 }
 
 /** Stores the size in this browser, and on a server that supports preferences. */
-export function keepPageSize(size: number, extended: boolean): void {
-  rememberPageSize(size);
-  if (extended) keepPreference(pageSizeName, size, 'Your page size');
+export function storePageSize(size: number, extended: boolean): void {
+  storePageSizeLocally(size);
+  if (extended) storePreference(pageSizeName, size, 'Your page size');
 }

@@ -14,7 +14,7 @@ const changes = new Map<string, number>();
 /**
  * Number of changes since the page loaded. An answer to a request from before the last change is outdated.
  */
-export const timesChosen = (key: string): number => changes.get(key) ?? 0;
+export const changeCount = (key: string): number => changes.get(key) ?? 0;
 
 /** Writes run one after the other, so that the last change wins. */
 let writing: Promise<unknown> = Promise.resolve();
@@ -22,8 +22,8 @@ let writing: Promise<unknown> = Promise.resolve();
 /**
  * `what`: subject of the error message, like `Your column settings`. Repeated errors show one notification.
  */
-export function keepPreference(key: string, value: unknown, what: string): void {
-  changes.set(key, timesChosen(key) + 1);
+export function storePreference(key: string, value: unknown, what: string): void {
+  changes.set(key, changeCount(key) + 1);
   const notifyNotSaved = () =>
     notificationProvider.open({
       type: 'error',

@@ -1,6 +1,6 @@
 // The session in this browser: token and user in local storage, shared by all tabs.
 // Permissions are never derived from it, only from the server's answer in `identity.ts`.
-import { grantsKey, tokenKey, userKey } from '#src/shared/begin.ts';
+import { permissionsKey, tokenKey, userKey } from '#src/shared/begin.ts';
 import { sameEmail } from '#src/shared/same-email.ts';
 import type { SessionUser } from '#src/shared/session.ts';
 
@@ -41,7 +41,7 @@ export function userIn(value: unknown): StoredUser | undefined {
 }
 
 /** The user of an ended session. Their screen stays open until they sign in again. */
-export interface Lapsed {
+export interface EndedSession {
   readonly user: StoredUser | undefined;
   readonly end: 'ended' | 'signed-out-elsewhere';
 }
@@ -50,7 +50,7 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 let current = readToken();
 let lastEnd: SessionEnd | undefined;
-let lapsed: Lapsed | undefined;
+let lapsed: EndedSession | undefined;
 /** Counts session starts. Signing in again on the same screen does not count. */
 let beginning = 0;
 /** Whether the server has confirmed the user of this session. */
@@ -104,12 +104,12 @@ export function storedUser(): StoredUser | undefined {
 }
 
 /** Updates the stored user after a change of name or email. */
-export function keepUser(user: StoredUser): void {
+export function storeUser(user: StoredUser): void {
   localStorage.setItem(userKey, JSON.stringify(user));
 }
 
 /** The session that ended while its screen was open, until anyone signs in. */
-export const lapsedSession = (): Lapsed | undefined => lapsed;
+export const endedSession = (): EndedSession | undefined => lapsed;
 
 /** Changes with each session start, to discard state of the session before. */
 export const sessionBeginning = (): number => beginning;
@@ -124,21 +124,21 @@ export function confirmSession(user: StoredUser | undefined): void {
 export const signedInAs = (): StoredUser | undefined => signedIn;
 
 /** Stores the permissions for the next page load: only for its layout and its prefetches. */
-export function keepGrants(grants: Iterable<string>): void {
-  localStorage.setItem(grantsKey, [...grants].join(' '));
+export function storePermissions(grants: Iterable<string>): void {
+  localStorage.setItem(permissionsKey, [...grants].join(' '));
 }
 
 /** The stored permissions; undefined if there are none. */
-export const keptGrants = (): string[] | undefined =>
+export const storedPermissions = (): string[] | undefined =>
   localStorage
-    .getItem(grantsKey)
+    .getItem(permissionsKey)
     ?.split(' ')
     .filter((grant) => grant !== '');
 
 /** Starts a session from the answer to a sign-in. */
 export function startSession(token: string, answered: unknown): void {
   signedIn = userIn(answered);
-  localStorage.removeItem(grantsKey);
+  localStorage.removeItem(permissionsKey);
   localStorage.setItem(userKey, JSON.stringify(answered ?? null));
   localStorage.setItem(tokenKey, token);
   begin(token, signedIn);
@@ -150,12 +150,12 @@ export function endSession(why: 'signed-out' | 'ended', token = current): void {
   const user = storedUser() ?? confirmedUser;
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(userKey);
-  localStorage.removeItem(grantsKey);
+  localStorage.removeItem(permissionsKey);
   end(why, user);
 }
 
 /** Discards the screen of an ended session. */
-export function leaveLapsed(): void {
+export function discardEndedSession(): void {
   if (lapsed) end('signed-out', undefined);
 }
 

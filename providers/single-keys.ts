@@ -1,11 +1,11 @@
 // Setting for single-key shortcuts, which users of speech input may trigger by accident.
 // Local storage has it for the first render; the server has it for other browsers.
 
-import { keepPreference, whose } from './preference.ts';
+import { storePreference, whose } from './preference.ts';
 import { remember } from './remember.ts';
 
 /** Key of the server's preference. */
-export const singleKeysName = 'shortcuts.single-keys';
+export const singleKeysPreference = 'shortcuts.single-keys';
 
 const key = 'single_keys';
 const off = () => `off ${whose()}`;
@@ -18,7 +18,7 @@ export function rememberSingleKeys(on: boolean): void {
 }
 
 /** Stores the setting in this browser, and on a server that supports preferences. */
-export function keepSingleKeys(on: boolean, extended: boolean): void {
+export function storeSingleKeys(on: boolean, extended: boolean): void {
   rememberSingleKeys(on);
-  if (extended) keepPreference(singleKeysName, on, 'Your choice of shortcuts');
+  if (extended) storePreference(singleKeysPreference, on, 'Your choice of shortcuts');
 }

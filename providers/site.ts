@@ -32,10 +32,10 @@ export function siteIn(answered: unknown): Partial<Site> | undefined {
 }
 
 /** Undefined until the server has answered. Other servers may leave parts out. */
-export const knownSite = (): Partial<Site> | undefined => current;
+export const cachedSite = (): Partial<Site> | undefined => current;
 
 /** Name and logo of the platform at the last visit. */
-export const brandOfBefore = (): Pick<Site, 'name' | 'logo'> => ({
+export const lastBrand = (): Pick<Site, 'name' | 'logo'> => ({
   name: localStorage.getItem(nameKey) ?? '',
   logo: localStorage.getItem(logoKey) ?? '',
 });
@@ -45,9 +45,9 @@ export function onSiteChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useSite = () => useSyncExternalStore(onSiteChange, knownSite);
+export const useSite = () => useSyncExternalStore(onSiteChange, cachedSite);
 
-export function keepSite(answered: Partial<Site> | undefined): void {
+export function storeSite(answered: Partial<Site> | undefined): void {
   if (JSON.stringify(answered) === JSON.stringify(current)) return;
   current = answered;
   if (answered?.name !== undefined) remember(nameKey, answered.name);
@@ -56,9 +56,9 @@ export function keepSite(answered: Partial<Site> | undefined): void {
 }
 
 /** Loads the settings again. If that fails, the old ones stay. */
-export async function askSite(): Promise<void> {
+export async function reloadSite(): Promise<void> {
   try {
-    keepSite(siteIn((await http.get('/me/site', { background: true })).data));
+    storeSite(siteIn((await http.get('/me/site', { background: true })).data));
   } catch {
     // The user's next call reports the problem.
   }

@@ -11,7 +11,7 @@ import {
 } from '@ant-design/icons';
 import type { RegistryEntry, ScreenDefinition } from '#src/kit/resource.ts';
 import { supportScreen } from '#src/shared/paths.ts';
-import { analyticsGrants } from './analytics/contract.ts';
+import { analyticsPermissions } from './analytics/contract.ts';
 import { definition as categories } from './categories/resource.tsx';
 import { chains, cryptoPayments, currencies, wallets } from './crypto-payments/resource.tsx';
 import { definition as domains } from './domains/resource.tsx';
@@ -42,7 +42,7 @@ export const adminPanel: readonly RegistryEntry[] = [
     label: 'Analytics',
     icon: <BarChartOutlined aria-hidden />,
     group: 'Overview',
-    needs: analyticsGrants,
+    needs: analyticsPermissions,
     sampled: true,
   },
   users,

@@ -4,4 +4,8 @@ export function currentBuild(dist?: string): string | undefined;
 /** Removes builds that are no longer needed. */
 export function removeOldBuilds(dist?: string): Promise<void>;
 /** Makes a build in a new folder and makes it current atomically; returns its folder. */
-export function swapIn(id: string, make: (folder: string) => Promise<void>, dist?: string): Promise<string>;
+export function publishBuild(
+  id: string,
+  make: (folder: string) => Promise<void>,
+  dist?: string,
+): Promise<string>;

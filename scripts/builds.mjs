@@ -71,7 +71,7 @@ export async function removeOldBuilds(dist = distDir) {
  * exists.
  * The build becomes visible with one rename, so a failed build has no effect.
  */
-export async function swapIn(id, make, dist = distDir) {
+export async function publishBuild(id, make, dist = distDir) {
   const folder = join(buildsIn(dist), id);
   await mkdir(buildsIn(dist), { recursive: true });
   if (!(await isThere(folder))) {

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
-import { findProgram, installPackage, isProgram, run, usualPlaces } from './installed-program.mjs';
+import { findProgram, installPackage, isProgram, programFolders, run } from './installed-program.mjs';
 import { projectRoot } from './sources.mjs';
 
 // The headless shell comes first: it draws no window, which saves a sixth of the work.
@@ -20,7 +20,7 @@ const names = [
   'chrome',
 ];
 const places = [
-  ...usualPlaces,
+  ...programFolders,
   '/opt/google/chrome',
   '/Applications/Google Chrome.app/Contents/MacOS',
   '/Applications/Chromium.app/Contents/MacOS',

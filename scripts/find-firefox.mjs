@@ -1,9 +1,9 @@
 // Finds a Firefox for the smoke test; as root on Debian, installs the system's package.
 import { spawnSync } from 'node:child_process';
-import { findProgram, installPackage, usualPlaces } from './installed-program.mjs';
+import { findProgram, installPackage, programFolders } from './installed-program.mjs';
 
 const names = ['firefox', 'firefox-esr'];
-const places = [...usualPlaces, '/Applications/Firefox.app/Contents/MacOS'];
+const places = [...programFolders, '/Applications/Firefox.app/Contents/MacOS'];
 
 const starts = (path) => spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 60_000 }).status === 0;
 

@@ -1,5 +1,5 @@
 /** Folders to search after PATH. */
-export const usualPlaces: readonly string[];
+export const programFolders: readonly string[];
 /** First program of these names that `works`, or undefined. `folders` are searched after PATH. */
 export function findProgram(
   names: readonly string[],

@@ -4,7 +4,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { projectRoot } from './sources.mjs';
 
-export const usualPlaces = ['/usr/bin', '/usr/local/bin', '/snap/bin'];
+export const programFolders = ['/usr/bin', '/usr/local/bin', '/snap/bin'];
 
 export function isProgram(path) {
   try {

@@ -10,14 +10,14 @@ import type { Pools } from './db/connect.ts';
 import { openLookups } from './db/lookups.ts';
 import { quickReads } from './db/quick-reads.ts';
 import { demoAccountsCheck } from './db/seed/demo-accounts.ts';
-import { uploadsLookedAt } from './doctor/uploads.ts';
+import { storedUploadFindings } from './doctor/uploads.ts';
 import type { Environment } from './environment.ts';
 import { incomingDir } from './incoming.ts';
 import { enforceAccess } from './kit/access.ts';
 import { badRequest } from './kit/errors.ts';
 import { acceptMultipart } from './kit/multipart.ts';
 import { readsOf } from './kit/reads.ts';
-import { logRequests, requestLogs, tellLogs } from './log.ts';
+import { attachRequestsToLogs, logRequests, requestLogs } from './log.ts';
 import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { countRequests } from './metrics/requests.ts';
 import { type Scrape, scrapeOf } from './metrics/scrape.ts';
@@ -28,29 +28,29 @@ import { registerOwnSessions } from './modules/account/sessions.ts';
 import { registerHealth } from './modules/health/module.ts';
 import { registerModules } from './modules/modules.ts';
 import { passwordConfirmation } from './modules/session/confirm-password.ts';
-import { knownDevices } from './modules/session/devices.ts';
+import { deviceRegistry } from './modules/session/devices.ts';
 import { registerSignIn } from './modules/session/module.ts';
 import { sessionLimitsOf } from './modules/session/session-limits.ts';
 import { authenticator } from './modules/session/sessions.ts';
 import { readMailSettings } from './modules/settings/mail.ts';
 import { registerSystem } from './modules/settings/module.ts';
-import { holdStillInMaintenance, maxUploadBytes } from './modules/settings/site.ts';
+import { maxUploadBytes, refuseWritesInMaintenance } from './modules/settings/site.ts';
 import { currentSettings, defaultsOf, readValues } from './modules/settings/values.ts';
 import { registerStoreEmailLink } from './modules/store-emails/verify.ts';
-import { answerClientError, answerError, answerUnrouted } from './plugins/error-handler.ts';
+import { answerClientError, answerError, answerUnroutedError } from './plugins/error-handler.ts';
 import { parseJsonBodies } from './plugins/json-bodies.ts';
 import { publishApi } from './plugins/openapi.ts';
 import { refuseOverload } from './plugins/overload.ts';
 import { requestsChannel } from './plugins/request-counts.ts';
-import { atEndOfRequests } from './plugins/request-end.ts';
+import { onRequestEnd } from './plugins/request-end.ts';
 import { secure } from './plugins/security.ts';
 import { serveUploads } from './plugins/serve-uploads.ts';
 import { serveConsole, serveNoConsole } from './plugins/static.ts';
 import { dropUnreadBodies } from './plugins/unread-bodies.ts';
-import { byContract } from './plugins/validation.ts';
+import { schemaControllerOptions } from './plugins/validation.ts';
 import type { Storage } from './storage/storage.ts';
 
-export interface AppNeeds extends Pick<Pools, 'db' | 'replica'> {
+export interface AppDependencies extends Pick<Pools, 'db' | 'replica'> {
   /** Default: `db`. */
   readonly background?: Database;
   readonly storage: Storage;
@@ -88,7 +88,7 @@ function hostProblem({ httpVersion, headers, rawHeaders }: IncomingMessage): str
 export function measure(
   pools: Pools,
   { environment, ...options }: { environment?: Environment; ofProcess?: boolean } = {},
-): Required<AppNeeds>['metrics'] {
+): Required<AppDependencies>['metrics'] {
   const counted = openMetrics(options);
   return { counted, scrape: scrapeOf(counted, pools, environment) };
 }
@@ -104,7 +104,7 @@ export async function buildApp({
   metrics = measure({ db, background, replica }, { environment }),
   consoleDir,
   state,
-}: AppNeeds): Promise<FastifyInstance> {
+}: AppDependencies): Promise<FastifyInstance> {
   const app = Fastify({
     ...(logger && { loggerInstance: logger, childLoggerFactory: requestLogs(logger) }),
     genReqId: requestIds(),
@@ -125,9 +125,9 @@ export async function buildApp({
       connectionsCheckingInterval: seconds,
     },
     rewriteUrl: ({ url }) => pathOf(url),
-    frameworkErrors: answerUnrouted,
+    frameworkErrors: answerUnroutedError,
     clientErrorHandler: answerClientError,
-    schemaController: byContract,
+    schemaController: schemaControllerOptions,
     routerOptions: { maxParamLength: 200 },
   });
   app.removeContentTypeParser('text/plain');
@@ -141,8 +141,8 @@ export async function buildApp({
     done();
   });
 
-  if (logger) tellLogs(app);
-  atEndOfRequests(app, countRequests(app, metrics.counted), logRequests(environment.logLevel));
+  if (logger) attachRequestsToLogs(app);
+  onRequestEnd(app, countRequests(app, metrics.counted), logRequests(environment.logLevel));
   app.setErrorHandler(answerError);
   const onRequestCounts = await secure(app, background, environment);
   app.addHook('onRequest', ({ raw }, _reply, done) => {
@@ -155,10 +155,10 @@ export async function buildApp({
   app.addHook('onClose', () => Promise.all([lookups.end(), quick.end()]));
   const defaults = defaultsOf(environment);
   const current = currentSettings(() => readValues(lookups.db, defaults));
-  const devices = knownDevices(db);
+  const devices = deviceRegistry(db);
   const sessionLimits = async () => sessionLimitsOf(await current.get(), environment);
   enforceAccess(app, authenticator(db, lookups, sessionLimits));
-  holdStillInMaintenance(app, current);
+  refuseWritesInMaintenance(app, current);
   await acceptMultipart(app);
   publishApi(app);
 
@@ -204,7 +204,7 @@ export async function buildApp({
       registerAccount(api, { ...needs, devices });
       registerOwnSessions(api, db, sessionLimits);
       registerPreferences(api, db);
-      registerSystem(api, { db: background, environment, uploads: () => uploadsLookedAt(background) });
+      registerSystem(api, { db: background, environment, uploads: () => storedUploadFindings(background) });
     },
     { prefix: adminApi },
   );

@@ -1,6 +1,6 @@
 // Inspects errors and their causes.
 
-export function* causesOf(error: unknown): Generator<NodeJS.ErrnoException> {
+export function* errorChain(error: unknown): Generator<NodeJS.ErrnoException> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause;
 }
 
@@ -20,7 +20,7 @@ export const insteadOf =
 const full = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
 export const isDiskFull = (error: unknown): boolean =>
-  [...causesOf(error)].some((cause) => full.includes(codeOf(cause) ?? ''));
+  [...errorChain(error)].some((cause) => full.includes(codeOf(cause) ?? ''));
 
 /** The error's message in one line. For an AggregateError (a name with two addresses), the first error's. */
 export function textOf(error: unknown): string {

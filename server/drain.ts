@@ -18,7 +18,7 @@ function acceptedBytes(socket: Socket): number {
 }
 
 /** Call before the server listens. Returns the function that starts draining. */
-export function followRequests(server: Server): () => void {
+export function trackRequests(server: Server): () => void {
   const underWay = new Set<IncomingMessage>();
   let ending = false;
   const closeIdle = () => {

@@ -42,11 +42,11 @@ export async function flush(path: string): Promise<void> {
 }
 
 /** Suffix of incomplete files. */
-export const partEnd = '.part';
+export const partialSuffix = '.part';
 
 /** Writes to a temporary name and then renames, so that the file is either complete or absent. */
-export async function writeWhole<T>(path: string, write: (part: string) => Promise<T>): Promise<T> {
-  const part = path + partEnd;
+export async function writeAtomically<T>(path: string, write: (part: string) => Promise<T>): Promise<T> {
+  const part = path + partialSuffix;
   try {
     await rm(part, { force: true });
     const written = await write(part);

@@ -13,7 +13,7 @@ export const incomingDir = (dataDir: string) => join(dataDir, 'incoming');
 export const uploadsDir = (dataDir: string) => join(dataDir, 'uploads');
 
 /** Folder for files being copied to the uploads' disk. A subfolder, so that they are not listed as uploads. */
-export const copiedDir = (uploads: string) => join(uploads, '.arriving');
+export const copyTempDir = (uploads: string) => join(uploads, '.arriving');
 
 async function sweep(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
@@ -23,15 +23,17 @@ async function sweep(folder: string): Promise<void> {
   }
 }
 
-export async function sweepIncoming(dataDir: string): Promise<void> {
+export async function removeAbandonedUploads(dataDir: string): Promise<void> {
   await sweep(incomingDir(dataDir));
-  await sweep(copiedDir(uploadsDir(dataDir)));
+  await sweep(copyTempDir(uploadsDir(dataDir)));
 }
 
 /** Sweeps now and every half hour. Returns the function that stops it. */
-export function keepIncomingSwept(dataDir: string, log: FastifyBaseLogger): () => void {
+export function startIncomingSweep(dataDir: string, log: FastifyBaseLogger): () => void {
   const round = () =>
-    sweepIncoming(dataDir).catch((error) => log.warn(`Cannot remove abandoned uploads: ${error.message}`));
+    removeAbandonedUploads(dataDir).catch((error) =>
+      log.warn(`Cannot remove abandoned uploads: ${error.message}`),
+    );
   void round();
   const timer = setInterval(() => void round(), everyMs).unref();
   return () => clearInterval(timer);

@@ -90,7 +90,7 @@ export function requestLogs(log: FastifyBaseLogger) {
 }
 
 /** Gives each request's logger access to the request. */
-export function tellLogs(app: FastifyInstance): void {
+export function attachRequestsToLogs(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     (request.log as unknown as Lazy).request = request;
     done();
@@ -111,7 +111,7 @@ const actorFields = ({ actor, signedIn, ip }: FastifyRequest) => {
 };
 
 /** Status logged when the client disconnected before the answer, as in nginx. Never sent. */
-export const senderGone = 499;
+export const clientClosedRequest = 499;
 
 /** The route and the URL for a log line. For routes with a secret in the path, the route replaces the URL. */
 export function addressOf({ url, routeOptions, is404 }: FastifyRequest) {
@@ -128,7 +128,7 @@ export function logRequests(level: string) {
     const isRead = method === 'GET' || method === 'HEAD';
     if (isRead && !logsReads) return;
     const about = { method, ...addressOf(request), status, ms: Math.round(reply.elapsedTime) };
-    const line = status === senderGone ? 'client disconnected before the answer' : 'answered';
+    const line = status === clientClosedRequest ? 'client disconnected before the answer' : 'answered';
     request.log[isRead ? 'debug' : 'info'](about, line);
   };
 }

@@ -6,11 +6,11 @@ import { textOf } from './causes.ts';
 import { connectDatabase } from './db/connect.ts';
 import { mustHaveConnections } from './db/fitness.ts';
 import { demoAccounts } from './db/seed/demo-accounts.ts';
-import { followRequests } from './drain.ts';
+import { trackRequests } from './drain.ts';
 import { EnvironmentError, readEnvironment } from './environment.ts';
 import { firstStart } from './first-start.ts';
-import { markInUse } from './in-use.ts';
-import { keepIncomingSwept } from './incoming.ts';
+import { markBuildInUse } from './in-use.ts';
+import { startIncomingSweep } from './incoming.ts';
 import { handlersOf } from './jobs/handlers.ts';
 import { startJobs } from './jobs/runner.ts';
 import { ApiError } from './kit/errors.ts';
@@ -21,7 +21,7 @@ import { countJobs } from './metrics/metrics.ts';
 import { listenForMetrics } from './metrics/serve.ts';
 import { readMailSettings } from './modules/settings/mail.ts';
 import { hasAdministrator } from './modules/users/operator.ts';
-import { mustBeFree, portError } from './port.ts';
+import { assertPortFree, portError } from './port.ts';
 import { publicUrlOf } from './public-url.ts';
 import { buildDir } from './root.ts';
 import { StartError } from './start-error.ts';
@@ -56,9 +56,9 @@ async function start() {
   const environment = readEnvironment(process.env);
   const logger = openLog(environment.logLevel);
   const answers = environment.role !== 'worker';
-  if (answers) await mustBeFree(environment.host, environment.port);
+  if (answers) await assertPortFree(environment.host, environment.port);
   const { port: metricsPort } = environment.metrics;
-  if (metricsPort !== undefined) await mustBeFree(environment.metrics.host, metricsPort, 'METRICS_');
+  if (metricsPort !== undefined) await assertPortFree(environment.metrics.host, metricsPort, 'METRICS_');
   const giveUp = new AbortController();
   const connecting = connectDatabase(environment, { log: logger, giveUp: giveUp.signal });
   stop = onSignals(
@@ -90,19 +90,19 @@ async function start() {
     const storage = await openStorage(environment);
     const { demo } = await firstStart(db, storage, environment, print);
     const state = { stopping: false };
-    if (buildDir) undo.push(await markInUse(buildDir));
+    if (buildDir) undo.push(await markBuildInUse(buildDir));
     const metrics = measure({ db, background, replica }, { environment, ofProcess: true });
     const needs = { db, background, replica, storage, environment, logger, metrics, state };
     const app = answers
       ? await buildApp({ ...needs, ...(buildDir && { consoleDir: join(buildDir, 'client') }) })
       : undefined;
-    const cutIdle = app && followRequests(app.server);
+    const cutIdle = app && trackRequests(app.server);
     try {
       await app?.listen({ port: environment.port, host: environment.host });
     } catch (error) {
       throw portError(error, environment.host, environment.port);
     }
-    if (app) undo.push(keepIncomingSwept(environment.dataDir, logger));
+    if (app) undo.push(startIncomingSweep(environment.dataDir, logger));
     if (environment.role !== 'web') {
       const sendMail = mailSender(() => readMailSettings(background, environment));
       const publicUrl = () => publicUrlOf(app?.server, environment);

@@ -11,7 +11,9 @@ import { StartError } from './start-error.ts';
 export function portError(error: unknown, host: string, port: number, prefix = ''): unknown {
   const code = codeOf(error);
   if (code === 'EADDRINUSE')
-    return new StartError(`Port ${port} is in use. Stop the program that uses it, or choose another ${prefix}PORT.`);
+    return new StartError(
+      `Port ${port} is in use. Stop the program that uses it, or choose another ${prefix}PORT.`,
+    );
   if (code === 'EACCES')
     return new StartError(`No permission to listen on port ${port}. Choose a ${prefix}PORT above 1023.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
@@ -21,7 +23,7 @@ export function portError(error: unknown, host: string, port: number, prefix = '
 }
 
 /** @throws StartError if the server can't listen there now */
-export async function mustBeFree(host: string, port: number, prefix = ''): Promise<void> {
+export async function assertPortFree(host: string, port: number, prefix = ''): Promise<void> {
   const probe = createServer();
   try {
     probe.listen({ host, port });

@@ -10,7 +10,7 @@ function upTo(text: string, end: number): string {
 }
 
 /** The longest prefix of `text` of at most `maxBytes` in UTF-8. */
-export function inBytes(text: string, maxBytes: number): string {
+export function truncateBytes(text: string, maxBytes: number): string {
   let [bytes, end] = [0, 0];
   for (const point of text) {
     bytes += Buffer.byteLength(point);
@@ -32,5 +32,5 @@ export function shortFileName(name: string): string {
   if (Buffer.byteLength(name) <= maxNameBytes) return name;
   const extension = /(?:\.tar)?\.[\p{L}\p{N}_-]{1,16}$/u.exec(name)?.[0] ?? '';
   const stem = name.slice(0, name.length - extension.length);
-  return inBytes(stem, maxNameBytes - Buffer.byteLength(extension)).trimEnd() + extension;
+  return truncateBytes(stem, maxNameBytes - Buffer.byteLength(extension)).trimEnd() + extension;
 }

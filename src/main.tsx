@@ -13,7 +13,7 @@ import './global.css';
 import './controls.css';
 import './forced-colors.css';
 import './print.css';
-import { drawnAtOnce } from './router-flags.ts';
+import { noTransitions } from './router-flags.ts';
 import { signInPath } from './shared/paths.ts';
 
 const routes: RouteObject[] = [
@@ -50,6 +50,6 @@ const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
 createRoot(container).render(
   <StrictMode>
-    <RouterProvider router={router} future={drawnAtOnce} />
+    <RouterProvider router={router} future={noTransitions} />
   </StrictMode>,
 );

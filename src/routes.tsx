@@ -2,7 +2,7 @@
 import { Suspense } from 'react';
 import { Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { useDocumentTitle } from './document-title.ts';
-import { showsSample } from './kit/resource.ts';
+import { isSampleShown } from './kit/resource.ts';
 import { useAccess } from './kit/use-access.ts';
 import { useIdentity } from './kit/use-identity.ts';
 import { AdminOnly } from './layout/guards.tsx';
@@ -36,7 +36,7 @@ function useCanOpen(route: ScreenRoute): boolean {
   const identity = useIdentity();
   const allowed = useAccess(accessItem(route), actions[route.kind]);
   if (route.kind === 'screen') return allowed || (route.screen.sampled === true && !identity.extended);
-  return allowed || (route.kind === 'list' && showsSample(route.definition, identity));
+  return allowed || (route.kind === 'list' && isSampleShown(route.definition, identity));
 }
 
 /**

@@ -4,10 +4,10 @@ import { matchRoutes } from 'react-router-dom';
 import { adminPanel, profile, support, userPortal } from '#resources/registry.tsx';
 import {
   isResource,
-  nameBelow,
   type RegistryEntry,
   type ResourceDefinition,
   type ScreenDefinition,
+  subScreenName,
 } from './kit/resource.ts';
 import { type LoadedScreen, screenLoader } from './screen-loader.tsx';
 import { type LoadScreen, namedScreen, resourceScreen } from './screens.ts';
@@ -110,7 +110,7 @@ function recordResources(definition: ResourceDefinition): ResourceProps[] {
       meta: { label: texts.title, icon, ...parentOf(group, definition.parent) },
     },
     ...pathsOf(definition, ['below']).map(({ path, title }) => ({
-      name: nameBelow(contract, path.slice(path.lastIndexOf('/') + 1)),
+      name: subScreenName(contract, path.slice(path.lastIndexOf('/') + 1)),
       list: path,
       meta: { label: title, parent: name, hide: true },
     })),

@@ -9,11 +9,11 @@ interface Place {
 }
 
 /** Path of the sign-in page that returns to `place`. */
-export const signInPathFrom = ({ pathname, search, hash }: Place): string =>
+export const signInPathReturningTo = ({ pathname, search, hash }: Place): string =>
   `${signInPath}?${new URLSearchParams({ to: pathname + search + hash })}`;
 
 /** The path to open after sign-in. Ignores addresses outside of this console (open redirects). */
-export function wantedPage(search: string, origin: string): string {
+export function pageAfterSignIn(search: string, origin: string): string {
   const target = new URLSearchParams(search).get('to');
   if (!target?.startsWith('/') || !URL.canParse(target, origin)) return homePath;
   const url = new URL(target, origin);

@@ -1,11 +1,15 @@
 // Schemas of `GET /analytics`, beyond the specification.
-import { amountFigure, countFigure, figureGrants } from '#resources/dashboard/contract.ts';
+import { amountStat, countStat, statPermissions } from '#resources/dashboard/contract.ts';
 import { choice } from '#src/shared/fields.ts';
 import { decimalText } from '#src/shared/money.ts';
 import { z } from '#src/shared/zod.ts';
 
 /** Any one of these permissions opens the screen. */
-export const analyticsGrants = [figureGrants.users, figureGrants.stores, figureGrants.revenue] as const;
+export const analyticsPermissions = [
+  statPermissions.users,
+  statPermissions.stores,
+  statPermissions.revenue,
+] as const;
 
 /** `month` is compared with the whole previous month, the others with a period of equal length. */
 export const periods = ['month', '30-days', '90-days', '12-months'] as const;
@@ -28,9 +32,9 @@ const plan = z.object({
 
 /** Only the parts that the permissions cover. `added`: created in the period. */
 export const analyticsAnswer = z.object({
-  users: z.optional(countFigure),
-  activeStores: z.optional(countFigure),
-  monthlyRevenue: z.optional(amountFigure),
+  users: z.optional(countStat),
+  activeStores: z.optional(countStat),
+  monthlyRevenue: z.optional(amountStat),
   /** Stores created in the period, and in the period before. */
   newStores: z.optional(z.object({ value: z.int(), before: z.int() })),
   /** Highest revenue first, without plans that have no store. */
@@ -40,4 +44,4 @@ export const analyticsAnswer = z.object({
 });
 
 export type AnalyticsAnswer = z.infer<typeof analyticsAnswer>;
-export type PlanFigures = z.infer<typeof plan>;
+export type PlanStats = z.infer<typeof plan>;

@@ -4,19 +4,19 @@ import type { Bar } from '#src/charts/bars-drawing.ts';
 import { Card } from '#src/kit/card.tsx';
 import { amountColumn, countColumn, MainCell } from '#src/kit/columns.tsx';
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
-import { SampleMark } from '#src/kit/tags.tsx';
+import { SampleTag } from '#src/kit/tags.tsx';
 import { Money, SecondaryText } from '#src/kit/values.tsx';
 import { shortUsd, usd } from '#src/shared/money.ts';
 import { countText } from '#src/shared/texts.ts';
 import styles from './analytics.module.css';
-import type { AnalyticsAnswer, PlanFigures } from './contract.ts';
+import type { AnalyticsAnswer, PlanStats } from './contract.ts';
 
 /** As many bars as are readable on a phone. */
 const maxBars = 8;
 
-const nameOf = ({ id, name }: PlanFigures) => (id === null ? 'No plan' : name);
+const nameOf = ({ id, name }: PlanStats) => (id === null ? 'No plan' : name);
 
-const columnsOf = (periodText: string, sample: boolean): Column<PlanFigures>[] => [
+const columnsOf = (periodText: string, sample: boolean): Column<PlanStats>[] => [
   {
     title: 'Plan',
     place: 'main',
@@ -42,7 +42,7 @@ const columnsOf = (periodText: string, sample: boolean): Column<PlanFigures>[] =
 ];
 
 /** Bar labels must be unique, but plan names need not be. */
-const barsOf = (plans: readonly PlanFigures[] | undefined): Bar[] | undefined =>
+const barsOf = (plans: readonly PlanStats[] | undefined): Bar[] | undefined =>
   plans
     ?.filter(({ id }) => id !== null)
     .slice(0, maxBars)
@@ -55,13 +55,13 @@ const barsOf = (plans: readonly PlanFigures[] | undefined): Bar[] | undefined =>
       text: usd(plan.monthlyRevenue),
     }));
 
-export interface PlanFiguresProps {
+export interface PlanStatsProps {
   data: AnalyticsAnswer | undefined;
   periodText: string;
   sample: boolean;
 }
 
-export function PlanFiguresCards({ data, periodText, sample }: PlanFiguresProps) {
+export function PlanStatsCards({ data, periodText, sample }: PlanStatsProps) {
   const { plans, planCount = 0 } = data ?? {};
   const listed = plans?.filter(({ id }) => id !== null).length ?? 0;
   return (
@@ -74,7 +74,7 @@ export function PlanFiguresCards({ data, periodText, sample }: PlanFiguresProps)
         scaleText={shortUsd}
         {...(planCount > maxBars && { note: `The ${maxBars} of ${planCount} plans with the most revenue.` })}
       />
-      <Card title="Stores and revenue by plan" mark={sample && <SampleMark />} flush>
+      <Card title="Stores and revenue by plan" mark={sample && <SampleTag />} flush>
         <DataTable
           label="Stores and revenue by plan"
           columns={columnsOf(periodText, sample)}

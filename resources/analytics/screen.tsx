@@ -3,18 +3,24 @@
 import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { holds } from '#providers/identity.ts';
-import { figureGrants } from '#resources/dashboard/contract.ts';
-import { countOf, dollarsOf, grownStat, type Stat, StatCards } from '#src/figures/stat-cards.tsx';
-import { useFigures } from '#src/figures/use-answer.ts';
+import { statPermissions } from '#resources/dashboard/contract.ts';
+import {
+  formatCount,
+  formatDollars,
+  type Stat,
+  StatCards,
+  statWithGrowth,
+} from '#src/figures/stat-cards.tsx';
+import { useStats } from '#src/figures/use-answer.ts';
 import { Card } from '#src/kit/card.tsx';
 import { Frame } from '#src/kit/frame.tsx';
-import { FailedLoad } from '#src/kit/loading.tsx';
-import { SampleMark } from '#src/kit/tags.tsx';
+import { LoadError } from '#src/kit/loading.tsx';
+import { SampleTag } from '#src/kit/tags.tsx';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { growth } from '#src/shared/growth.ts';
 import { countText } from '#src/shared/texts.ts';
 import { type AnalyticsAnswer, analyticsAnswer, type Period, periods } from './contract.ts';
-import { PlanFiguresCards } from './plan-figures.tsx';
+import { PlanStatsCards } from './plan-figures.tsx';
 import { sample } from './sample.ts';
 
 /** `periodText`: the period in a sentence. `before`: name of the period that new stores are compared with. */
@@ -41,7 +47,7 @@ function growthStat(newStores: AnalyticsAnswer['newStores'], { before }: (typeof
 interface FiguresProps {
   data: AnalyticsAnswer | undefined;
   period: Period;
-  may: (figure: keyof typeof figureGrants) => boolean;
+  may: (figure: keyof typeof statPermissions) => boolean;
   sample: boolean;
 }
 
@@ -50,9 +56,9 @@ function Figures({ data, period, may, sample: isSample }: FiguresProps) {
   const { periodText } = text;
   const { users, activeStores, monthlyRevenue: revenue } = data ?? {};
   const stats = [
-    may('users') && grownStat('Total Users', users, countOf, periodText),
-    may('stores') && grownStat('Active Stores', activeStores, countOf, periodText),
-    may('revenue') && grownStat('Revenue', revenue, dollarsOf, periodText),
+    may('users') && statWithGrowth('Total Users', users, formatCount, periodText),
+    may('stores') && statWithGrowth('Active Stores', activeStores, formatCount, periodText),
+    may('revenue') && statWithGrowth('Revenue', revenue, formatDollars, periodText),
     may('stores') && growthStat(data?.newStores, text),
   ];
   return <StatCards stats={stats.filter((one) => one !== false)} sample={isSample} />;
@@ -69,18 +75,18 @@ export function Screen() {
   const identity = useIdentity();
   const { extended } = identity;
   const [period, setPeriod] = usePeriod();
-  const { data, failure, retry } = useFigures('/analytics', {
+  const { data, failure, retry } = useStats('/analytics', {
     schema: analyticsAnswer,
     query: { period },
     failed: 'Failed to load the analytics',
     sample,
   });
-  const may = (figure: keyof typeof figureGrants) => holds(identity, figureGrants[figure]);
+  const may = (figure: keyof typeof statPermissions) => holds(identity, statPermissions[figure]);
 
   return (
     <Frame
       title="Analytics"
-      mark={!extended && <SampleMark />}
+      mark={!extended && <SampleTag />}
       line="Users, stores and monthly revenue over time."
       action={
         // Sample numbers belong to no period.
@@ -96,13 +102,13 @@ export function Screen() {
     >
       {failure !== undefined ? (
         <Card>
-          <FailedLoad text={failure} onRetry={retry} />
+          <LoadError text={failure} onRetry={retry} />
         </Card>
       ) : (
         <>
           <Figures data={data} period={period} may={may} sample={!extended} />
           {may('revenue') && (
-            <PlanFiguresCards data={data} periodText={texts[period].periodText} sample={!extended} />
+            <PlanStatsCards data={data} periodText={texts[period].periodText} sample={!extended} />
           )}
         </>
       )}

@@ -3,13 +3,13 @@ import { TrafficLimit } from '#src/figures/traffic-limit.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { StatusTag } from '#src/kit/tags.tsx';
 import { Money } from '#src/kit/values.tsx';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import styles from './billing.module.css';
 import type { BilledStore, BillingAnswer } from './contract.ts';
 
 export interface OfferedPlansProps {
   plans: BillingAnswer['plans'];
-  stores: readonly Answered<BilledStore>[];
+  stores: readonly ReceivedRecord<BilledStore>[];
 }
 
 /** The plans on offer, side by side, with a mark on the current ones. */

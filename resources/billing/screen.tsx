@@ -2,7 +2,7 @@
 import { Card } from '#src/kit/card.tsx';
 import { Frame } from '#src/kit/frame.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
-import { FailedLoad, Waiting } from '#src/kit/loading.tsx';
+import { LoadError, LoadingSkeletons } from '#src/kit/loading.tsx';
 import { SecondaryLine } from '#src/kit/values.tsx';
 import { supportScreen } from '#src/shared/paths.ts';
 import styles from './billing.module.css';
@@ -20,9 +20,9 @@ function CurrentPlans({ stores, more, failure, retry }: Billing) {
           <SecondaryLine>You have no store yet. Each store has a plan of its own.</SecondaryLine>
         </>
       ) : failure === undefined ? (
-        <Waiting />
+        <LoadingSkeletons />
       ) : (
-        <FailedLoad text={failure} onRetry={retry} />
+        <LoadError text={failure} onRetry={retry} />
       )}
     </Card>
   );

@@ -5,30 +5,30 @@ import { activeColumn, amountColumn, countColumn, MainCell } from '#src/kit/colu
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
 import { StatusTag } from '#src/kit/tags.tsx';
-import { CutText, SecondaryText } from '#src/kit/values.tsx';
-import type { Answered } from '#src/shared/answered.ts';
+import { SecondaryText, TruncatedText } from '#src/kit/values.tsx';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { cyclePeriod } from '#src/shared/billing-cycles.ts';
 import { usd } from '#src/shared/money.ts';
 import styles from './billing.module.css';
 import type { BilledStore } from './contract.ts';
 
-function Plan({ store: { subscription } }: { store: Answered<BilledStore> }) {
+function Plan({ store: { subscription } }: { store: ReceivedRecord<BilledStore> }) {
   if (!subscription) return <SecondaryText>No plan</SecondaryText>;
   return (
     <span className={styles.plan}>
-      <CutText>{subscription.name ?? '-'}</CutText>
+      <TruncatedText>{subscription.name ?? '-'}</TruncatedText>
       {subscription.isActive === false && <StatusTag tone="quiet">No longer offered</StatusTag>}
     </span>
   );
 }
 
 /** The store's price for its billing cycle; undefined if the server names no cycle. */
-const priceOf = ({ billingCycle, subscription }: Answered<BilledStore>) =>
+const priceOf = ({ billingCycle, subscription }: ReceivedRecord<BilledStore>) =>
   billingCycle === undefined
     ? undefined
     : subscription?.pricing?.find((price) => price.billingCycle === billingCycle);
 
-function Price({ store }: { store: Answered<BilledStore> }) {
+function Price({ store }: { store: ReceivedRecord<BilledStore> }) {
   const price = priceOf(store);
   if (!price) return '-';
   return (
@@ -38,7 +38,7 @@ function Price({ store }: { store: Answered<BilledStore> }) {
   );
 }
 
-const columns: Column<Answered<BilledStore>>[] = [
+const columns: Column<ReceivedRecord<BilledStore>>[] = [
   {
     title: 'Store',
     place: 'main',
@@ -61,7 +61,13 @@ const columns: Column<Answered<BilledStore>>[] = [
   activeColumn,
 ];
 
-export function StorePlans({ stores, more }: { stores: readonly Answered<BilledStore>[]; more: boolean }) {
+export function StorePlans({
+  stores,
+  more,
+}: {
+  stores: readonly ReceivedRecord<BilledStore>[];
+  more: boolean;
+}) {
   return (
     <Card
       title={stores.length === 1 ? 'Current plan' : 'Current plans'}

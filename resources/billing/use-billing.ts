@@ -1,11 +1,11 @@
 import { stores } from '#resources/stores/contract.ts';
-import { useOwnRows } from '#src/lists/use-own-rows.ts';
-import type { Answered } from '#src/shared/answered.ts';
+import { useCurrentUserRows } from '#src/lists/use-own-rows.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { type BilledStore, type BillingAnswer, billingAnswer } from './contract.ts';
 
 export interface Billing {
   /** Undefined while loading and after a failure. */
-  readonly stores: readonly Answered<BilledStore>[] | undefined;
+  readonly stores: readonly ReceivedRecord<BilledStore>[] | undefined;
   /** Whether there are more stores than are shown. */
   readonly more: boolean;
   /** Plans on offer; undefined if the server does not list them for owners. */
@@ -15,10 +15,10 @@ export interface Billing {
 }
 
 export function useBilling(): Billing {
-  const { data, rows, total, failure, retry } = useOwnRows<Answered<BilledStore>, typeof billingAnswer>(
-    '/billing',
-    { schema: billingAnswer, contract: stores, failed: 'Failed to load your plans' },
-  );
+  const { data, rows, total, failure, retry } = useCurrentUserRows<
+    ReceivedRecord<BilledStore>,
+    typeof billingAnswer
+  >('/billing', { schema: billingAnswer, contract: stores, failed: 'Failed to load your plans' });
   const shown = data?.stores ?? rows;
   const more = shown !== undefined && total !== undefined && total > shown.length;
   return { stores: shown, more, plans: data?.plans, failure, retry };

@@ -2,11 +2,11 @@
 
 import { Select } from 'antd';
 import { Suspense } from 'react';
-import { lazyPart } from '#src/kit/loading.tsx';
+import { lazyComponent } from '#src/kit/loading.tsx';
 import type { RecordTreeSelectProps } from '#src/selects/tree-select.tsx';
 import { categories } from './contract.ts';
 
-const RecordTreeSelect = lazyPart(
+const RecordTreeSelect = lazyComponent(
   async () => (await import('#src/selects/tree-select.tsx')).RecordTreeSelect,
 );
 

@@ -1,5 +1,5 @@
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { keptRecord, requiredText } from '#src/shared/fields.ts';
+import { requiredText, storedRecord } from '#src/shared/fields.ts';
 import { id, optionalId } from '#src/shared/id.ts';
 import { isTooLarge, oneImage, type UploadRule } from '#src/shared/uploads.ts';
 import { z } from '#src/shared/zod.ts';
@@ -16,7 +16,7 @@ export const categories = defineContract({
   path: '/product-categories',
   one: 'Category',
   many: 'Categories',
-  record: keptRecord({
+  record: storedRecord({
     name: z.string(),
     description: z.string(),
     parentId: z.nullable(z.uuid()),

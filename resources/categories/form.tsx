@@ -3,7 +3,7 @@ import { Field, LongTextField, TextField } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
 import { formValues } from '#src/kit/form-values.ts';
 import { PageColumns } from '#src/kit/page-columns.tsx';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { refusalOf } from '#src/shared/uploads.ts';
 import { ImageField } from '#src/uploads/image-field.tsx';
 import { CategorySelect } from './category-select.tsx';
@@ -11,13 +11,13 @@ import { type Category, categories, newIconRefusal } from './contract.ts';
 import { parentIdOf } from './parent-link.tsx';
 import { definition } from './resource.tsx';
 
-const toValues = (category: Answered<Category> | undefined) =>
+const toValues = (category: ReceivedRecord<Category> | undefined) =>
   formValues(categories, category, {
     /** Undefined for a root category, because the select has no option for it. */
     parentId: category && parentIdOf(category),
   });
 
-const knownParent = ({ parent }: Partial<Answered<Category>> = {}) =>
+const knownParent = ({ parent }: Partial<ReceivedRecord<Category>> = {}) =>
   parent?.id === undefined ? [] : [{ id: parent.id, name: parent.name ?? '-' }];
 
 export const Screen = () => (

@@ -1,6 +1,6 @@
-import { inAll, listFigures } from '#src/figures/list-figures.tsx';
+import { allRowsCount, listStats } from '#src/figures/list-figures.tsx';
 import { dateColumn, extra, numberColumn, textColumn } from '#src/kit/columns.tsx';
-import { lazyPart } from '#src/kit/loading.tsx';
+import { lazyComponent } from '#src/kit/loading.tsx';
 import { SecondaryText } from '#src/kit/values.tsx';
 import { listScreen } from '#src/lists/list-page.tsx';
 import { Picture } from '#src/uploads/picture.tsx';
@@ -8,7 +8,7 @@ import { categories, categorySummary } from './contract.ts';
 import { ParentLink, parentIdOf } from './parent-link.tsx';
 import { definition } from './resource.tsx';
 
-const CategorySelect = lazyPart(async () => (await import('./category-select.tsx')).OneCategorySelect);
+const CategorySelect = lazyComponent(async () => (await import('./category-select.tsx')).OneCategorySelect);
 
 export const Screen = listScreen(definition, {
   noticed: false,
@@ -26,8 +26,8 @@ export const Screen = listScreen(definition, {
     dateColumn('Updated', 'updatedAt', extra),
   ],
   further: { parentId: { of: categories, Control: CategorySelect } },
-  above: listFigures(definition, categorySummary, {
-    total: { label: 'Total Categories', of: inAll },
+  above: listStats(definition, categorySummary, {
+    total: { label: 'Total Categories', of: allRowsCount },
     parents: { label: 'Parent Categories', counts: (category) => !parentIdOf(category) },
     products: { label: 'Total Products' },
   }),

@@ -5,14 +5,14 @@ import { useAddress } from '#src/kit/links.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { counted } from '#src/shared/texts.ts';
 import { Picture } from '#src/uploads/picture.tsx';
 import type { Category } from './contract.ts';
 import { ParentLink } from './parent-link.tsx';
 import { definition } from './resource.tsx';
 
-function Products({ category: { id, productCount } }: { category: Answered<Category> }) {
+function Products({ category: { id, productCount } }: { category: ReceivedRecord<Category> }) {
   const { extended } = useIdentity();
   const allowed = useAccess(products, 'list');
   const address = useAddress();

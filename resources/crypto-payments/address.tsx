@@ -4,17 +4,17 @@ import { Button, Modal, QRCode } from 'antd';
 import { useState } from 'react';
 import type { Chain } from '#resources/crypto-chains/contract.ts';
 import { useOverlay } from '#src/dialogs/overlays.ts';
-import { withFocus } from '#src/dialogs/use-confirm.tsx';
+import { focusedModal } from '#src/dialogs/use-confirm.tsx';
 import { newTab } from '#src/kit/links.tsx';
 import { CopyableText } from '#src/kit/values.tsx';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { explorerUrl } from '#src/shared/explorer-url.ts';
 import styles from './address.module.css';
 import { familyOf } from './defaults.ts';
 
 export interface AddressProps {
   address: string;
-  chain: Answered<Chain> | undefined;
+  chain: ReceivedRecord<Chain> | undefined;
   /** Chain and currency, for the labels of its buttons: `Ethereum, USDT`. */
   of: string;
 }
@@ -48,7 +48,7 @@ export function Address({ address, chain, of }: AddressProps) {
         onCancel={() => setShown(false)}
         title={of}
         footer={null}
-        modalRender={withFocus}
+        modalRender={focusedModal}
         width={400}
         destroyOnHidden
       >

@@ -5,11 +5,11 @@ import { formValues } from '#src/kit/form-values.ts';
 import { type FormProps, RecordForm } from '#src/kit/record-form.tsx';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { addressFamilies, familyNames, guessFamily } from '#src/shared/address-families.ts';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { chains } from './resource.tsx';
 
 /** An undefined family means that it follows from the symbol. */
-const toValues = (chain: Answered<Chain> | undefined) =>
+const toValues = (chain: ReceivedRecord<Chain> | undefined) =>
   formValues(cryptoChains, chain, { family: chain?.family });
 
 const families = addressFamilies.map((value) => ({ value, label: familyNames[value] }));
@@ -28,7 +28,7 @@ function FamilyField({ isNew }: { isNew: boolean }) {
   );
 }
 
-export function ChainForm({ edited }: FormProps<Answered<Chain>>) {
+export function ChainForm({ edited }: FormProps<ReceivedRecord<Chain>>) {
   const { extended } = useIdentity();
   return (
     <RecordForm definition={chains} edited={edited} toValues={toValues}>

@@ -2,14 +2,14 @@ import type { Chain } from '#resources/crypto-chains/contract.ts';
 import { numberColumn, textColumn } from '#src/kit/columns.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
 import { WebLink } from '#src/kit/links.tsx';
-import { lazyPart } from '#src/kit/loading.tsx';
+import { lazyComponent } from '#src/kit/loading.tsx';
 import { type AddressFamily, familyNames } from '#src/shared/address-families.ts';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { CryptoTab, type TabProps } from './tab.tsx';
 
-const ChainForm = lazyPart(async () => (await import('./chain-form.tsx')).ChainForm);
+const ChainForm = lazyComponent(async () => (await import('./chain-form.tsx')).ChainForm);
 
-const columns: Column<Answered<Chain>>[] = [
+const columns: Column<ReceivedRecord<Chain>>[] = [
   textColumn('Name', 'name', { place: 'main' }),
   textColumn('Symbol', 'symbol', { place: 'second', width: 96 }),
   {
@@ -22,7 +22,7 @@ const columns: Column<Answered<Chain>>[] = [
   numberColumn('Wallets', 'wallet_count'),
 ];
 
-export const ChainsTab = (props: TabProps<Answered<Chain>>) => (
+export const ChainsTab = (props: TabProps<ReceivedRecord<Chain>>) => (
   <CryptoTab {...props} columns={columns}>
     {(edited) => <ChainForm edited={edited} />}
   </CryptoTab>

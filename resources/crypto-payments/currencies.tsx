@@ -1,20 +1,20 @@
 import type { Currency } from '#resources/crypto-currencies/contract.ts';
 import { numberColumn, textColumn } from '#src/kit/columns.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
-import { lazyPart } from '#src/kit/loading.tsx';
-import type { Answered } from '#src/shared/answered.ts';
+import { lazyComponent } from '#src/kit/loading.tsx';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { CryptoTab, type TabProps } from './tab.tsx';
 
-const CurrencyForm = lazyPart(async () => (await import('./currency-form.tsx')).CurrencyForm);
+const CurrencyForm = lazyComponent(async () => (await import('./currency-form.tsx')).CurrencyForm);
 
-const columns: Column<Answered<Currency>>[] = [
+const columns: Column<ReceivedRecord<Currency>>[] = [
   textColumn('Name', 'name', { place: 'main' }),
   textColumn('Symbol', 'symbol', { place: 'second', width: 120 }),
   numberColumn('Decimals', 'decimals'),
   numberColumn('Wallets', 'wallet_count'),
 ];
 
-export const CurrenciesTab = (props: TabProps<Answered<Currency>>) => (
+export const CurrenciesTab = (props: TabProps<ReceivedRecord<Currency>>) => (
   <CryptoTab {...props} columns={columns}>
     {(edited) => <CurrencyForm edited={edited} />}
   </CryptoTab>

@@ -3,17 +3,17 @@ import { type Currency, cryptoCurrencies } from '#resources/crypto-currencies/co
 import { Field, Fields, TextField } from '#src/kit/fields.tsx';
 import { formValues } from '#src/kit/form-values.ts';
 import { type FormProps, RecordForm } from '#src/kit/record-form.tsx';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { typedAs, typedNumber } from '#src/shared/typed.ts';
 import { currencies } from './resource.tsx';
 
 const typedDecimals = typedAs(typedNumber, cryptoCurrencies.create.shape.decimals);
 
 /** Decimals as a text for the input. */
-const toValues = (currency: Answered<Currency> | undefined) =>
+const toValues = (currency: ReceivedRecord<Currency> | undefined) =>
   formValues(cryptoCurrencies, currency, { decimals: String(currency?.decimals ?? '') });
 
-export const CurrencyForm = ({ edited }: FormProps<Answered<Currency>>) => (
+export const CurrencyForm = ({ edited }: FormProps<ReceivedRecord<Currency>>) => (
   <RecordForm
     definition={currencies}
     edited={edited}

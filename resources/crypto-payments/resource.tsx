@@ -3,9 +3,9 @@ import { WalletOutlined } from '@ant-design/icons';
 import { cryptoChains } from '#resources/crypto-chains/contract.ts';
 import { cryptoCurrencies } from '#resources/crypto-currencies/contract.ts';
 import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
-import { defineResource, type NamedChange } from '#src/kit/resource.ts';
+import { defineResource, type NamedUpdate } from '#src/kit/resource.ts';
 import type { Contract } from '#src/shared/contract.ts';
-import { listGrant } from '#src/shared/grants.ts';
+import { listPermission } from '#src/shared/grants.ts';
 import { tabParam } from '#src/shared/list-query.ts';
 import { inSentence } from '#src/shared/texts.ts';
 
@@ -17,7 +17,7 @@ function consequenceOf(one: string, count = 0): string | undefined {
     : `${count} wallet addresses use this ${one}. They become inactive too.`;
 }
 
-const switches = ({ one }: Contract): NamedChange[] => [
+const switches = ({ one }: Contract): NamedUpdate[] => [
   {
     verb: 'Deactivate',
     of: (what) => `Deactivate ${what}`,
@@ -48,7 +48,7 @@ export const cryptoPayments = {
   label: 'Crypto Payments',
   icon,
   group: 'System',
-  needs: [cryptoChains, cryptoCurrencies, cryptoWallets].map(listGrant),
+  needs: [cryptoChains, cryptoCurrencies, cryptoWallets].map(listPermission),
 };
 
 /** Keys of the tabs in the URL; the first tab has none there. */

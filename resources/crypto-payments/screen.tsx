@@ -3,20 +3,20 @@ import { type ReactNode, Suspense } from 'react';
 import type { Chain } from '#resources/crypto-chains/contract.ts';
 import type { Currency } from '#resources/crypto-currencies/contract.ts';
 import type { Wallet } from '#resources/crypto-wallets/contract.ts';
-import { whileBusy } from '#src/dialogs/busy.tsx';
+import { busyIcon } from '#src/dialogs/busy.tsx';
 import { Frame } from '#src/kit/frame.tsx';
-import { lazyPart, Skeleton } from '#src/kit/loading.tsx';
+import { lazyComponent, Skeleton } from '#src/kit/loading.tsx';
 import { useTab } from '#src/kit/url-state.ts';
 import { CreateButton } from '#src/lists/list-frame.tsx';
 import { useWholeList, type WholeList } from '#src/lists/use-whole-list.ts';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { ChainsTab } from './chains.tsx';
 import { CurrenciesTab } from './currencies.tsx';
 import { type CryptoTabKey, chains, cryptoPayments, currencies, wallets } from './resource.tsx';
 import styles from './screen.module.css';
 
 /** Loaded separately, because its check of addresses is larger than the rest of the screen. */
-const WalletsTab = lazyPart(async () => (await import('./wallets.tsx')).WalletsTab);
+const WalletsTab = lazyComponent(async () => (await import('./wallets.tsx')).WalletsTab);
 
 /** Text of the specification, for all three lists. */
 const loadFailed = 'Failed to load crypto data';
@@ -46,7 +46,7 @@ function LoadFailure({ lists }: { lists: readonly AnyList[] }) {
       }
       action={
         <Button
-          loading={whileBusy(failed.some(({ loading }) => loading))}
+          loading={busyIcon(failed.some(({ loading }) => loading))}
           onClick={() => {
             for (const list of failed) list.reload();
           }}
@@ -59,9 +59,9 @@ function LoadFailure({ lists }: { lists: readonly AnyList[] }) {
 }
 
 export function Screen() {
-  const chainList = useWholeList<Answered<Chain>>(chains, everything);
-  const currencyList = useWholeList<Answered<Currency>>(currencies, everything);
-  const walletList = useWholeList<Answered<Wallet>>(wallets, everything);
+  const chainList = useWholeList<ReceivedRecord<Chain>>(chains, everything);
+  const currencyList = useWholeList<ReceivedRecord<Currency>>(currencies, everything);
+  const walletList = useWholeList<ReceivedRecord<Wallet>>(wallets, everything);
 
   const tab = (
     key: CryptoTabKey,

@@ -9,7 +9,7 @@ import { StatusTag } from '#src/kit/tags.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { FilterChoice, ListCard } from '#src/lists/list-frame.tsx';
-import { type Showing, useShownRows, type WholeList } from '#src/lists/use-whole-list.ts';
+import { type ShownRowsOptions, useShownRows, type WholeList } from '#src/lists/use-whole-list.ts';
 import { whyInactive as inactiveItself } from './defaults.ts';
 
 const activeOptions = [
@@ -24,7 +24,7 @@ export interface TabProps<Row> {
   open: boolean;
 }
 
-interface CryptoTabProps<Row> extends TabProps<Row>, Pick<Showing<Row>, 'names'> {
+interface CryptoTabProps<Row> extends TabProps<Row>, Pick<ShownRowsOptions<Row>, 'names'> {
   /** Reason why a row is inactive; undefined if it is active. Defaults to the row's own state. */
   whyInactive?: (row: Row) => string | undefined;
   /** Columns except the status and the menu. */

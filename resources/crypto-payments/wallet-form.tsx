@@ -8,20 +8,20 @@ import { Descriptions } from '#src/kit/descriptions.tsx';
 import { ChoiceField, Field, Fields } from '#src/kit/fields.tsx';
 import { type FormProps, RecordForm } from '#src/kit/record-form.tsx';
 import type { WholeList } from '#src/lists/use-whole-list.ts';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { z } from '#src/shared/zod.ts';
 import { AddressField } from './address-field.tsx';
 import { familyOf, isActive } from './defaults.ts';
 import { wallets } from './resource.tsx';
 import styles from './wallet-form.module.css';
 
-export interface WalletFormProps extends FormProps<Answered<Wallet>> {
-  chains: WholeList<Answered<Chain>>;
-  currencies: WholeList<Answered<Currency>>;
+export interface WalletFormProps extends FormProps<ReceivedRecord<Wallet>> {
+  chains: WholeList<ReceivedRecord<Chain>>;
+  currencies: WholeList<ReceivedRecord<Currency>>;
 }
 
 // A new address starts as undefined: with a value, Ant Design validates it when the chain is chosen.
-const toValues = (wallet: Answered<Wallet> | undefined) =>
+const toValues = (wallet: ReceivedRecord<Wallet> | undefined) =>
   wallet
     ? { address: wallet.address ?? '', password: '' }
     : { address: undefined, chain_id: undefined, currency_id: undefined };
@@ -38,7 +38,10 @@ const findById = <Row extends { id: string }>({ everything }: WholeList<Row>, wa
   everything?.find(({ id }) => id === wanted);
 
 /** Options with the active rows, searchable by label. */
-const choiceOf = ({ everything = [], loading }: WholeList<Answered<Chain> | Answered<Currency>>) => ({
+const choiceOf = ({
+  everything = [],
+  loading,
+}: WholeList<ReceivedRecord<Chain> | ReceivedRecord<Currency>>) => ({
   options: everything
     .filter(isActive)
     .map(({ id, name, symbol }) => ({ value: id, label: symbol ? `${name} (${symbol})` : name })),
@@ -68,7 +71,7 @@ function New({ chains, currencies }: Lists) {
 const password = z.nonoptional(cryptoWallets.update.shape.password);
 
 /** Changing the address of payments needs the user's password. */
-function Changed({ wallet, chains, currencies }: Lists & { wallet: Answered<Wallet> }) {
+function Changed({ wallet, chains, currencies }: Lists & { wallet: ReceivedRecord<Wallet> }) {
   const chain = findById(chains, wallet.chain_id);
   const typed = Form.useWatch<string | undefined>('address');
   const differs = typed !== undefined && typed !== wallet.address;

@@ -2,17 +2,17 @@ import type { Chain } from '#resources/crypto-chains/contract.ts';
 import type { Currency } from '#resources/crypto-currencies/contract.ts';
 import type { Wallet } from '#resources/crypto-wallets/contract.ts';
 import type { Column } from '#src/kit/data-table.tsx';
-import { CutText } from '#src/kit/values.tsx';
+import { TruncatedText } from '#src/kit/values.tsx';
 import type { WholeList } from '#src/lists/use-whole-list.ts';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { Address } from './address.tsx';
 import { isActive } from './defaults.ts';
 import { CryptoTab, type TabProps } from './tab.tsx';
 import { WalletForm } from './wallet-form.tsx';
 
-export interface WalletsTabProps extends TabProps<Answered<Wallet>> {
-  chains: WholeList<Answered<Chain>>;
-  currencies: WholeList<Answered<Currency>>;
+export interface WalletsTabProps extends TabProps<ReceivedRecord<Wallet>> {
+  chains: WholeList<ReceivedRecord<Chain>>;
+  currencies: WholeList<ReceivedRecord<Currency>>;
 }
 
 const byId = <Row extends { id: string }>({ everything }: WholeList<Row>) =>
@@ -20,29 +20,31 @@ const byId = <Row extends { id: string }>({ everything }: WholeList<Row>) =>
 
 export function WalletsTab({ list, chains, currencies, open }: WalletsTabProps) {
   const [chainOf, currencyOf] = [byId(chains), byId(currencies)];
-  const partsOf = ({ chain_id = '', currency_id = '' }: Answered<Wallet>) => ({
+  const partsOf = ({ chain_id = '', currency_id = '' }: ReceivedRecord<Wallet>) => ({
     chain: chainOf.get(chain_id),
     currency: currencyOf.get(currency_id),
   });
-  const nameOf = (wallet: Answered<Wallet>) => {
+  const nameOf = (wallet: ReceivedRecord<Wallet>) => {
     const { chain, currency } = partsOf(wallet);
     return `${chain?.name ?? wallet.chain_id}, ${currency?.symbol ?? currency?.name ?? wallet.currency_id}`;
   };
   /** Reason why payments to it are off; undefined if they are on. */
-  const whyInactive = (wallet: Answered<Wallet>): string | undefined => {
+  const whyInactive = (wallet: ReceivedRecord<Wallet>): string | undefined => {
     const { chain, currency } = partsOf(wallet);
     if (!isActive(wallet)) return 'Inactive';
     if (chain && !isActive(chain)) return 'Chain inactive';
     return currency && !isActive(currency) ? 'Currency inactive' : undefined;
   };
 
-  const columns: Column<Answered<Wallet>>[] = [
+  const columns: Column<ReceivedRecord<Wallet>>[] = [
     {
       title: 'Chain',
       place: 'main',
       width: 176,
       narrowWidth: 96,
-      render: (_, { chain_id = '-' }) => <CutText>{chainOf.get(chain_id)?.name ?? chain_id}</CutText>,
+      render: (_, { chain_id = '-' }) => (
+        <TruncatedText>{chainOf.get(chain_id)?.name ?? chain_id}</TruncatedText>
+      ),
     },
     {
       title: 'Currency',
@@ -61,7 +63,7 @@ export function WalletsTab({ list, chains, currencies, open }: WalletsTabProps) 
       ),
     },
   ];
-  const names = (wallet: Answered<Wallet>) => {
+  const names = (wallet: ReceivedRecord<Wallet>) => {
     const { chain, currency } = partsOf(wallet);
     return [chain?.name, chain?.symbol, currency?.name, currency?.symbol].filter(
       (name) => name !== undefined,

@@ -2,7 +2,7 @@ import { walletAddress } from '#src/shared/address-text.ts';
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
 import { activityFilter, flag, isoTime } from '#src/shared/fields.ts';
 import { id } from '#src/shared/id.ts';
-import { passwordToCheck } from '#src/shared/session.ts';
+import { passwordToVerify } from '#src/shared/session.ts';
 import { z } from '#src/shared/zod.ts';
 
 const missing = 'Please fill chain, currency and address';
@@ -40,7 +40,7 @@ export const cryptoWallets = defineContract({
   update: z.object({
     address: z.optional(address),
     is_active: z.optional(flag('Active')),
-    password: z.optional(passwordToCheck(passwordMissing)),
+    password: z.optional(passwordToVerify(passwordMissing)),
   }),
   /** By default only active addresses, whose chain and currency are active too. */
   filters: { active: activityFilter() },

@@ -8,13 +8,19 @@ import { stores } from '#resources/stores/contract.ts';
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { users } from '#resources/users/contract.ts';
 import { Sparkline } from '#src/charts/sparkline.tsx';
-import { countOf, dollarsOf, grownStat, type Stat, StatCards } from '#src/figures/stat-cards.tsx';
-import { useFigures } from '#src/figures/use-answer.ts';
+import {
+  formatCount,
+  formatDollars,
+  type Stat,
+  StatCards,
+  statWithGrowth,
+} from '#src/figures/stat-cards.tsx';
+import { useStats } from '#src/figures/use-answer.ts';
 import { Card } from '#src/kit/card.tsx';
 import { Frame } from '#src/kit/frame.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
-import { FailedLoad } from '#src/kit/loading.tsx';
-import { SampleMark } from '#src/kit/tags.tsx';
+import { LoadError } from '#src/kit/loading.tsx';
+import { SampleTag } from '#src/kit/tags.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { SecondaryText } from '#src/kit/values.tsx';
@@ -22,8 +28,8 @@ import {
   comparedDays,
   type DashboardAnswer,
   dashboardAnswer,
-  figureGrants,
-  firstStepGrants,
+  firstStepPermissions,
+  statPermissions,
 } from './contract.ts';
 import styles from './dashboard.module.css';
 import { FirstSteps } from './first-steps.tsx';
@@ -48,11 +54,11 @@ function statOf(
   label: string,
   name: Figure,
   data: DashboardAnswer | undefined,
-  written: typeof countOf,
+  written: typeof formatCount,
 ): Stat {
   const values = data?.months?.map((month) => month[name]) ?? [];
   return {
-    ...grownStat(label, data?.[name], written, periodText),
+    ...statWithGrowth(label, data?.[name], written, periodText),
     chart: data?.[name] && values.every((one) => one !== undefined) && (
       <MonthsLine label={label} values={values} />
     ),
@@ -60,12 +66,12 @@ function statOf(
 }
 
 /** Statistics that the user may see; all of them for sample content. */
-function shownTo(identity: Identity) {
-  const may = (figure: keyof typeof figureGrants) => holds(identity, figureGrants[figure]);
+function visibleStats(identity: Identity) {
+  const may = (figure: keyof typeof statPermissions) => holds(identity, statPermissions[figure]);
   return { users: may('users'), stores: may('stores'), products: may('products'), revenue: may('revenue') };
 }
 
-type Shown = ReturnType<typeof shownTo>;
+type Shown = ReturnType<typeof visibleStats>;
 
 interface FiguresProps {
   shown: Shown;
@@ -75,10 +81,10 @@ interface FiguresProps {
 
 function Figures({ shown, data, sample: isSample }: FiguresProps) {
   const stats = [
-    shown.users && statOf('Total Users', 'users', data, countOf),
-    shown.stores && statOf('Active Stores', 'activeStores', data, countOf),
-    shown.products && statOf('Total Products', 'products', data, countOf),
-    shown.revenue && statOf('Monthly Revenue', 'monthlyRevenue', data, dollarsOf),
+    shown.users && statOf('Total Users', 'users', data, formatCount),
+    shown.stores && statOf('Active Stores', 'activeStores', data, formatCount),
+    shown.products && statOf('Total Products', 'products', data, formatCount),
+    shown.revenue && statOf('Monthly Revenue', 'monthlyRevenue', data, formatDollars),
   ].filter((stat) => stat !== false);
   return stats.length > 0 && <StatCards stats={stats} sample={isSample} />;
 }
@@ -107,11 +113,11 @@ function useActions() {
 export function AdminDashboard({ line }: { line: string | undefined }) {
   const identity = useIdentity();
   const { extended } = identity;
-  const shown = shownTo(identity);
+  const shown = visibleStats(identity);
   const actions = useActions();
   const anything = Object.values(shown).some(Boolean);
-  const takesSteps = Object.values(firstStepGrants).some((one) => holds(identity, one));
-  const { data, failure, retry } = useFigures('/dashboard', {
+  const takesSteps = Object.values(firstStepPermissions).some((one) => holds(identity, one));
+  const { data, failure, retry } = useStats('/dashboard', {
     schema: dashboardAnswer,
     failed: 'Failed to load the dashboard',
     enabled: anything || (extended && takesSteps),
@@ -122,11 +128,11 @@ export function AdminDashboard({ line }: { line: string | undefined }) {
   const withStores = failure === undefined && shown.stores;
 
   return (
-    <Frame title="Dashboard" mark={!extended && <SampleMark />} line={line}>
+    <Frame title="Dashboard" mark={!extended && <SampleTag />} line={line}>
       {extended && data && <FirstSteps done={data.firstSteps} />}
       {failure !== undefined ? (
         <Card>
-          <FailedLoad text={failure} onRetry={retry} />
+          <LoadError text={failure} onRetry={retry} />
         </Card>
       ) : (
         <Figures shown={shown} data={data} sample={!extended} />

@@ -6,15 +6,15 @@ import { templates } from '#resources/templates/contract.ts';
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { users } from '#resources/users/contract.ts';
 import { isoTime } from '#src/shared/fields.ts';
-import { grant, listGrant } from '#src/shared/grants.ts';
+import { grant, listPermission } from '#src/shared/grants.ts';
 import { decimalText } from '#src/shared/money.ts';
 import { z } from '#src/shared/zod.ts';
 
 /** Permission for each statistic: the list's for its count, the plans' for the revenue. */
-export const figureGrants = {
-  users: listGrant(users),
-  stores: listGrant(stores),
-  products: listGrant(products),
+export const statPermissions = {
+  users: listPermission(users),
+  stores: listPermission(stores),
+  products: listPermission(products),
   revenue: grant(trafficPlans, 'read'),
 } as const;
 
@@ -26,9 +26,9 @@ export const recentStoreCount = 5;
 export const ownStoreCount = 10;
 
 /** A count. `added`: created since the compared time. */
-export const countFigure = z.object({ value: z.int(), added: z.int() });
+export const countStat = z.object({ value: z.int(), added: z.int() });
 /** Monthly amount, as texts with two decimals. */
-export const amountFigure = z.object({ value: decimalText(), added: decimalText() });
+export const amountStat = z.object({ value: decimalText(), added: decimalText() });
 
 const month = z.object({
   /** `2026-11`, in UTC. */
@@ -53,14 +53,14 @@ const recentStore = z.object({
 });
 
 /** The steps for a new platform until its first store sells, in order, with the permission for each. */
-export const firstStepGrants = {
+export const firstStepPermissions = {
   plan: grant(trafficPlans, 'write'),
   template: grant(templates, 'write'),
   owner: grant(users, 'write'),
   store: grant(stores, 'write'),
 } as const;
 
-export type FirstStep = keyof typeof firstStepGrants;
+export type FirstStep = keyof typeof firstStepPermissions;
 
 /** Whether each step is done, without steps that the permissions do not cover. */
 const firstSteps = z.object({
@@ -72,10 +72,10 @@ const firstSteps = z.object({
 
 /** Only the parts that the permissions cover. Past values count today's records at today's prices. */
 export const dashboardAnswer = z.object({
-  users: z.optional(countFigure),
-  activeStores: z.optional(countFigure),
-  products: z.optional(countFigure),
-  monthlyRevenue: z.optional(amountFigure),
+  users: z.optional(countStat),
+  activeStores: z.optional(countStat),
+  products: z.optional(countStat),
+  monthlyRevenue: z.optional(amountStat),
   /** Oldest first. */
   months: z.optional(z.array(month)),
   /** Newest first. */
@@ -99,6 +99,6 @@ export const ownStore = z.object({
 /** The user's newest stores, and the number of all. */
 export const ownStoresAnswer = z.object({ stores: z.array(ownStore), total: z.int() });
 
-export type CountFigure = z.infer<typeof countFigure>;
+export type CountStat = z.infer<typeof countStat>;
 export type DashboardAnswer = z.infer<typeof dashboardAnswer>;
 export type OwnStoresAnswer = z.infer<typeof ownStoresAnswer>;

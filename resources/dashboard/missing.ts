@@ -1,27 +1,27 @@
 // Derives the missing parts of a store from the server's answer.
 import type { Store } from '#resources/stores/contract.ts';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 
 /** Undefined means unknown. */
-export interface KnownOfStore {
+export interface StoreCompleteness {
   readonly domain?: { readonly isVerified?: boolean } | null | undefined;
   readonly hasTemplate?: boolean | undefined;
   readonly hasTerms?: boolean | undefined;
   readonly hasPrivacy?: boolean | undefined;
 }
 
-function missingLegal({ hasTerms, hasPrivacy }: KnownOfStore): string | undefined {
+function missingLegal({ hasTerms, hasPrivacy }: StoreCompleteness): string | undefined {
   if (hasTerms === false && hasPrivacy === false) return 'No legal texts';
   if (hasTerms === false) return 'No terms & conditions';
   return hasPrivacy === false ? 'No privacy policy' : undefined;
 }
 
-function missingDomain({ domain }: KnownOfStore): string | undefined {
+function missingDomain({ domain }: StoreCompleteness): string | undefined {
   if (domain === null) return 'No domain';
   return domain?.isVerified === false ? 'Domain not verified' : undefined;
 }
 
-export const missingOf = (store: KnownOfStore): string[] =>
+export const missingOf = (store: StoreCompleteness): string[] =>
   [missingDomain(store), missingLegal(store), store.hasTemplate === false ? 'No template' : undefined].filter(
     (text) => text !== undefined,
   );
@@ -33,7 +33,7 @@ function has(...values: readonly unknown[]): boolean | undefined {
 }
 
 /** Reads the known parts from a row of the list. */
-export function knownOf(store: Answered<Store>): KnownOfStore {
+export function completenessOf(store: ReceivedRecord<Store>): StoreCompleteness {
   const { domain, domains } = store;
   const name = domain?.name ?? domains?.[0]?.name;
   const nothingSaid = domain === undefined && domains === undefined;

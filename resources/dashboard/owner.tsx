@@ -7,8 +7,8 @@ import { Card } from '#src/kit/card.tsx';
 import { MainCell } from '#src/kit/columns.tsx';
 import { Frame } from '#src/kit/frame.tsx';
 import { LinkButton, useAddress } from '#src/kit/links.tsx';
-import { FailedLoad } from '#src/kit/loading.tsx';
-import { ActiveTag, SampleMark, StatusTag } from '#src/kit/tags.tsx';
+import { LoadError } from '#src/kit/loading.tsx';
+import { ActiveTag, SampleTag, StatusTag } from '#src/kit/tags.tsx';
 import { SecondaryLine } from '#src/kit/values.tsx';
 import { Lines } from '#src/lists/lines.tsx';
 import { supportScreen } from '#src/shared/paths.ts';
@@ -84,7 +84,7 @@ function StoresCard({ stores, more, failure, retry }: OwnStores) {
       }
     >
       {failure !== undefined && !stores ? (
-        <FailedLoad text={failure} onRetry={retry} />
+        <LoadError text={failure} onRetry={retry} />
       ) : (
         <Lines label="Your stores" lines={shown} expected={2} empty={<NoStores />} />
       )}
@@ -112,7 +112,7 @@ function Visits() {
         <Card title="Visitors over time">
           <p className={styles.placeholder}>A chart of your visitors will appear here.</p>
         </Card>
-        <Card title="Top referral sources" mark={<SampleMark />}>
+        <Card title="Top referral sources" mark={<SampleTag />}>
           <ul className={`${styles.sources} ${styles.pale}`}>
             {sources.map((source) => (
               <li key={source.name}>

@@ -2,7 +2,7 @@ import { stores as contract } from '#resources/stores/contract.ts';
 import { Card } from '#src/kit/card.tsx';
 import { RecordCell } from '#src/kit/columns.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
-import { ActiveTag, SampleMark } from '#src/kit/tags.tsx';
+import { ActiveTag, SampleTag } from '#src/kit/tags.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
 import { Money, SecondaryText, ShortDate } from '#src/kit/values.tsx';
 import { Lines } from '#src/lists/lines.tsx';
@@ -20,7 +20,7 @@ export function RecentStores({ stores, withRevenue, sample }: RecentStoresProps)
   return (
     <Card
       title="Recent stores"
-      mark={sample && <SampleMark />}
+      mark={sample && <SampleTag />}
       extra={
         <LinkButton size="small" to={{ resource: contract.name, action: 'list' }}>
           All stores

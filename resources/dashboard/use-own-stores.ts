@@ -1,9 +1,9 @@
 // The user's own stores for the dashboard, with what each lacks.
 import { type Store, stores } from '#resources/stores/contract.ts';
-import { useOwnRows } from '#src/lists/use-own-rows.ts';
-import type { Answered } from '#src/shared/answered.ts';
+import { useCurrentUserRows } from '#src/lists/use-own-rows.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { ownStoreCount, ownStoresAnswer } from './contract.ts';
-import { type KnownOfStore, knownOf, missingOf } from './missing.ts';
+import { completenessOf, missingOf, type StoreCompleteness } from './missing.ts';
 
 export interface OwnStore {
   readonly id: string;
@@ -28,7 +28,7 @@ export interface OwnStores {
 const toOwn = (
   { id, name, isActive }: { id: string; name: string; isActive?: boolean },
   plan: { name?: string } | null | undefined,
-  known: KnownOfStore,
+  known: StoreCompleteness,
 ): OwnStore => ({
   id,
   name,
@@ -38,13 +38,18 @@ const toOwn = (
 });
 
 export function useOwnStores(): OwnStores {
-  const { data, rows, total, failure, retry } = useOwnRows<Answered<Store>, typeof ownStoresAnswer>(
-    '/dashboard/own-stores',
-    { schema: ownStoresAnswer, contract: stores, size: ownStoreCount, failed: 'Failed to load stores' },
-  );
+  const { data, rows, total, failure, retry } = useCurrentUserRows<
+    ReceivedRecord<Store>,
+    typeof ownStoresAnswer
+  >('/dashboard/own-stores', {
+    schema: ownStoresAnswer,
+    contract: stores,
+    size: ownStoreCount,
+    failed: 'Failed to load stores',
+  });
   const shown =
     data?.stores.map((store) => toOwn(store, store.plan, store)) ??
-    rows?.slice(0, ownStoreCount).map((row) => toOwn(row, row.subscription, knownOf(row)));
+    rows?.slice(0, ownStoreCount).map((row) => toOwn(row, row.subscription, completenessOf(row)));
   const more = shown !== undefined && total !== undefined && total > shown.length;
   return { stores: shown, total, more, failure, retry };
 }

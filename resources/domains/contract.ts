@@ -1,5 +1,5 @@
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { choice, flag, keptRecord } from '#src/shared/fields.ts';
+import { choice, flag, storedRecord } from '#src/shared/fields.ts';
 import { hostName } from '#src/shared/host-name.ts';
 import { id } from '#src/shared/id.ts';
 import { timeRange } from '#src/shared/ranges.ts';
@@ -19,7 +19,7 @@ export const domains = defineContract({
   path: '/domains',
   one: 'Domain',
   many: 'Domains',
-  record: keptRecord({
+  record: storedRecord({
     /** Canonical form: lower case, non-ASCII labels as `xn--…`. */
     name: z.string(),
     isVerified: z.boolean(),

@@ -2,7 +2,7 @@ import { StoreField } from '#resources/stores/store-select.tsx';
 import { SwitchField, TextField } from '#src/kit/fields.tsx';
 import type { FormValues } from '#src/kit/form-values.ts';
 import { type FormProps, RecordForm } from '#src/kit/record-form.tsx';
-import { openedText } from '#src/kit/url-state.ts';
+import { drawerParam } from '#src/kit/url-state.ts';
 import { pastedHostName } from '#src/shared/host-name.ts';
 import { openParam } from '#src/shared/list-query.ts';
 import { type Conversions, sentAs } from '#src/shared/typed.ts';
@@ -20,7 +20,7 @@ function newBody(sent: Partial<FormValues<typeof domains>>) {
 
 /** Opens the verification record after a save, unless the name is verified. */
 const next = ({ id, isVerified }: Domain) =>
-  `/${domains.name}${isVerified ? '' : `?${new URLSearchParams({ [openParam]: openedText('verify', id) })}`}`;
+  `/${domains.name}${isVerified ? '' : `?${new URLSearchParams({ [openParam]: drawerParam('verify', id) })}`}`;
 
 const newHint = 'The first domain of a store is always primary.';
 const stuckHint = 'To change this, make another domain of the store primary.';

@@ -1,15 +1,17 @@
 import { stores } from '#resources/stores/contract.ts';
 import { storeColumn } from '#resources/stores/store-link.tsx';
 import { dateColumn, extra, flagColumn, statusColumn, textColumn } from '#src/kit/columns.tsx';
-import { lazyPart } from '#src/kit/loading.tsx';
+import { lazyComponent } from '#src/kit/loading.tsx';
 import { Chip, VerifiedTag } from '#src/kit/tags.tsx';
 import { listScreen } from '#src/lists/list-page.tsx';
 import { definition } from './resource.tsx';
 import { verifyPanel } from './verify-panel.tsx';
 
-const DomainForm = lazyPart(async () => (await import('./form.tsx')).DomainForm);
+const DomainForm = lazyComponent(async () => (await import('./form.tsx')).DomainForm);
 
-const StoreSelect = lazyPart(async () => (await import('#resources/stores/store-select.tsx')).StoreSelect);
+const StoreSelect = lazyComponent(
+  async () => (await import('#resources/stores/store-select.tsx')).StoreSelect,
+);
 
 export const Screen = listScreen(definition, {
   name: { mark: ({ isPrimary }) => isPrimary && <Chip>Primary</Chip> },

@@ -1,5 +1,5 @@
 // Sample domains of the specification's sample stores, for a list on a server without domains.
-import { fixedId, madeAndChanged } from '#src/shared/sample-rows.ts';
+import { fixedId, sampleTimes } from '#src/shared/sample-rows.ts';
 import { type Domain, verificationName, verificationPrefix } from './contract.ts';
 
 const domains = [
@@ -25,6 +25,6 @@ export const sample: readonly Domain[] = domains.map(
     verification: { name: verificationName(name), value: verificationPrefix },
     storeId: fixedId(1, storeNames.indexOf(storeName)),
     storeName,
-    ...madeAndChanged(made, changed),
+    ...sampleTimes(made, changed),
   }),
 );

@@ -2,9 +2,9 @@
 import { type BaseRecord, type HttpError, useCustom, useInvalidate } from '@refinedev/core';
 import { Alert, Button } from 'antd';
 import { stores } from '#resources/stores/contract.ts';
-import { whileBusy } from '#src/dialogs/busy.tsx';
+import { busyIcon } from '#src/dialogs/busy.tsx';
 import { Card } from '#src/kit/card.tsx';
-import { FailedLoad, Skeletons } from '#src/kit/loading.tsx';
+import { LoadError, Skeletons } from '#src/kit/loading.tsx';
 import { failureText } from '#src/kit/notifications.ts';
 import { useRecordCall } from '#src/kit/use-record-call.ts';
 import { z } from '#src/shared/zod.ts';
@@ -34,7 +34,7 @@ export function UnverifiedDomains({ storeId }: { storeId: string }) {
   return (
     <Card title="Verify your domain">
       {query.isError && !query.isFetching ? (
-        <FailedLoad
+        <LoadError
           text={failureText(query.error, definition.texts.listFailed)}
           onRetry={() => void query.refetch()}
         />
@@ -64,7 +64,7 @@ function Unverified({ domain, onVerified }: { domain: Domain; onVerified: () => 
       </p>
       <DnsRecord verification={domain.verification} />
       {failure !== undefined && <Alert type="error" showIcon message={failure} />}
-      <Button type="primary" loading={whileBusy(running)} onClick={() => void verify()}>
+      <Button type="primary" loading={busyIcon(running)} onClick={() => void verify()}>
         Verify
       </Button>
     </section>

@@ -1,10 +1,10 @@
 // Verification record of a domain, with a button to check it.
 import { Alert, Button } from 'antd';
-import { whileBusy } from '#src/dialogs/busy.tsx';
+import { busyIcon } from '#src/dialogs/busy.tsx';
 import { Skeletons } from '#src/kit/loading.tsx';
 import type { Panel } from '#src/kit/record-drawer.tsx';
 import { VerifiedTag } from '#src/kit/tags.tsx';
-import { useOpened } from '#src/kit/url-state.ts';
+import { useDrawerState } from '#src/kit/url-state.ts';
 import { useRecord } from '#src/kit/use-record.ts';
 import { useRecordCall } from '#src/kit/use-record-call.ts';
 import type { Domain } from './contract.ts';
@@ -19,7 +19,7 @@ export const verifyCall = { calls: 'verify', failed: 'Failed to verify domain' }
 function Verification({ id }: { id: string }) {
   const { answer, missing } = useRecord<Domain>(definition, id, { failed: definition.texts.showFailed });
   const { run, running, failure } = useRecordCall(definition, { noticed: false });
-  const { close } = useOpened();
+  const { close } = useDrawerState();
   if (missing) return <p role="alert">{definition.texts.notFound}</p>;
   if (!answer) return <Skeletons />;
   const { name, isVerified, verification } = answer.data;
@@ -45,7 +45,7 @@ function Verification({ id }: { id: string }) {
       <DnsRecord verification={verification} />
       {failure !== undefined && <Alert type="error" showIcon message={failure} />}
       <div className={styles.buttons}>
-        <Button type="primary" loading={whileBusy(running)} onClick={() => void verify()}>
+        <Button type="primary" loading={busyIcon(running)} onClick={() => void verify()}>
           Verify
         </Button>
         <Button onClick={close}>Later</Button>

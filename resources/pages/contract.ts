@@ -1,5 +1,5 @@
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { choice, keptRecord, optionalText, requiredText } from '#src/shared/fields.ts';
+import { choice, optionalText, requiredText, storedRecord } from '#src/shared/fields.ts';
 import { timeRange } from '#src/shared/ranges.ts';
 import { richText } from '#src/shared/rich-text-field.ts';
 import { maxSlugLength, slugForm } from '#src/shared/slug.ts';
@@ -22,7 +22,7 @@ const body = z.object({
   status: choice('Status', pageStatuses),
 });
 
-const record = keptRecord({
+const record = storedRecord({
   title: z.string(),
   slug: z.string(),
   description: z.string(),

@@ -1,5 +1,5 @@
 import type { FormInstance } from 'antd';
-import { useMadeSlug } from '#src/inputs/use-made-slug.ts';
+import { useDerivedSlug } from '#src/inputs/use-made-slug.ts';
 import { Card } from '#src/kit/card.tsx';
 import { ChoiceField, Field, LongTextField, TextField } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
@@ -10,7 +10,7 @@ import { definition } from './resource.tsx';
 import { usePageImages } from './use-page-images.ts';
 
 function PageCard({ form }: { form: FormInstance }) {
-  const { onText, onSlugLeft } = useMadeSlug(form, { from: 'title', to: 'slug' });
+  const { onText, onSlugLeft } = useDerivedSlug(form, { from: 'title', to: 'slug' });
   return (
     <Card title="Page">
       <TextField name="title" label="Title" onChange={({ target }) => onText(target.value)} />

@@ -4,13 +4,13 @@ import { RecordCard } from '#src/kit/descriptions.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { CopyableText, SecondaryLine } from '#src/kit/values.tsx';
 import { RichText } from '#src/rich-text/rich-text.tsx';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import type { Page } from './contract.ts';
 import { definition } from './resource.tsx';
 import { PageStatus } from './status.tsx';
 
 export const Screen = () => (
-  <ShowPage<Answered<Page>> definition={definition} line={({ description }) => description}>
+  <ShowPage<ReceivedRecord<Page>> definition={definition} line={({ description }) => description}>
     {(page) => (
       <>
         {page.status === 'draft' && (

@@ -1,9 +1,9 @@
 import { SecondaryLine, SecondaryText } from '#src/kit/values.tsx';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import type { Permission } from './contract.ts';
 import styles from './permission-list.module.css';
 
-export function PermissionList({ permissions }: { permissions: readonly Answered<Permission>[] }) {
+export function PermissionList({ permissions }: { permissions: readonly ReceivedRecord<Permission>[] }) {
   if (permissions.length === 0) return <SecondaryLine>No permissions</SecondaryLine>;
   return (
     <ul className={styles.permissions}>

@@ -1,6 +1,6 @@
 import { billingCycles } from '#resources/traffic-plans/contract.ts';
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { choice, keptRecord, requiredText } from '#src/shared/fields.ts';
+import { choice, requiredText, storedRecord } from '#src/shared/fields.ts';
 import { id } from '#src/shared/id.ts';
 import { decimalText } from '#src/shared/money.ts';
 import { cleanLines, textList } from '#src/shared/text-list.ts';
@@ -30,7 +30,7 @@ export const plans = defineContract({
   path: '/plans',
   one: 'Subscription plan',
   many: 'Subscription plans',
-  record: keptRecord({
+  record: storedRecord({
     name: z.string(),
     /** Price of the traffic plan for this billing cycle, in US dollars, as a text with two decimals. */
     price: decimalText(),

@@ -1,6 +1,6 @@
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import type { ListTable } from '#src/kit/list-table.ts';
-import { lazyPart, Skeletons } from '#src/kit/loading.tsx';
+import { lazyComponent, Skeletons } from '#src/kit/loading.tsx';
 import { RecordDrawer } from '#src/kit/record-drawer.tsx';
 import { ListFilters, ListFrame } from '#src/lists/list-frame.tsx';
 import { useListTable } from '#src/lists/use-list-table.ts';
@@ -9,11 +9,11 @@ import styles from './list.module.css';
 import { PlanCard } from './plan-card.tsx';
 import { definition } from './resource.tsx';
 
-const PlanForm = lazyPart(async () => (await import('./form.tsx')).PlanForm);
+const PlanForm = lazyComponent(async () => (await import('./form.tsx')).PlanForm);
 
 type PlanList = ListTable<Plan>;
 
-const PlanSelect = lazyPart(
+const PlanSelect = lazyComponent(
   async () => (await import('#resources/traffic-plans/plan-select.tsx')).PlanSelect,
 );
 

@@ -3,7 +3,7 @@ import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { ActionsMenu } from '#src/kit/actions-menu.tsx';
 import { RecordLink } from '#src/kit/links.tsx';
 import { useRecordActions } from '#src/kit/record-actions.ts';
-import { CutText, Money, SecondaryText } from '#src/kit/values.tsx';
+import { Money, SecondaryText, TruncatedText } from '#src/kit/values.tsx';
 import { cyclePeriod } from '#src/shared/billing-cycles.ts';
 import { counted } from '#src/shared/texts.ts';
 import { visitsPerMonth } from '#src/shared/traffic-limit.ts';
@@ -32,7 +32,7 @@ export function PlanCard({ plan, sample }: PlanCardProps) {
     <li className={styles.card}>
       <div className={styles.head}>
         <h2>
-          <CutText>{name}</CutText>
+          <TruncatedText>{name}</TruncatedText>
         </h2>
         <ActionsMenu of={name} actions={() => actionsOf(plan)} />
       </div>

@@ -1,5 +1,5 @@
 // Sample subscription plans of the specification, for servers without plans and for the demo data.
-import { fixedId, madeAndChanged } from '#src/shared/sample-rows.ts';
+import { fixedId, sampleTimes } from '#src/shared/sample-rows.ts';
 import type { Plan } from './contract.ts';
 
 const plans: readonly (Pick<Plan, 'name' | 'price' | 'billingCycle' | 'features' | 'subscriberCount'> & {
@@ -56,5 +56,5 @@ export const sample: readonly Plan[] = plans.map(({ trafficPlan, made, ...plan }
   id: fixedId(7, place),
   trafficPlanId: fixedId(4, trafficPlans.indexOf(trafficPlan)),
   trafficPlanName: trafficPlan,
-  ...madeAndChanged(made),
+  ...sampleTimes(made),
 }));

@@ -1,5 +1,5 @@
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { choice, keptRecord, optionalText, requiredText } from '#src/shared/fields.ts';
+import { choice, optionalText, requiredText, storedRecord } from '#src/shared/fields.ts';
 import { id, idList } from '#src/shared/id.ts';
 import { amount, decimalText } from '#src/shared/money.ts';
 import { priceChange } from '#src/shared/price-change.ts';
@@ -29,7 +29,7 @@ export const products = defineContract({
   path: '/products',
   one: 'Product',
   many: 'Products',
-  record: keptRecord({
+  record: storedRecord({
     name: z.string(),
     description: z.string(),
     /** US dollars, as a text with two decimals. */

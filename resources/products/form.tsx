@@ -4,7 +4,7 @@ import { AmountField, ChoiceField, Field, LongTextField, TextField } from '#src/
 import { FormPage } from '#src/kit/form-page.tsx';
 import { formValues, idsOf } from '#src/kit/form-values.ts';
 import { PageColumns } from '#src/kit/page-columns.tsx';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { ungrouped } from '#src/shared/money.ts';
 import { typedAs } from '#src/shared/typed.ts';
 import { FilesField } from '#src/uploads/files-field.tsx';
@@ -12,7 +12,7 @@ import { ImageField } from '#src/uploads/image-field.tsx';
 import { type Product, products } from './contract.ts';
 import { definition } from './resource.tsx';
 
-const toValues = (product: Answered<Product> | undefined) =>
+const toValues = (product: ReceivedRecord<Product> | undefined) =>
   formValues(products, product, {
     /** As a text; the server stores it with two decimals. */
     price: String(product?.price ?? ''),

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { categories } from '#resources/categories/contract.ts';
-import { type Figures, inAll, listFigures } from '#src/figures/list-figures.tsx';
-import type { CellControlProps } from '#src/kit/cell-change.ts';
+import { allRowsCount, type Figures, listStats } from '#src/figures/list-figures.tsx';
+import type { InlineEditControlProps } from '#src/kit/cell-change.ts';
 import {
   dateColumn,
   extra,
@@ -12,24 +12,24 @@ import {
   textColumn,
 } from '#src/kit/columns.tsx';
 import type { ListTable } from '#src/kit/list-table.ts';
-import { lazyPart } from '#src/kit/loading.tsx';
+import { lazyComponent } from '#src/kit/loading.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
 import { listScreen } from '#src/lists/list-page.tsx';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { Picture } from '#src/uploads/picture.tsx';
 import { type Product, productSummary } from './contract.ts';
 import styles from './list.module.css';
 import { definition } from './resource.tsx';
 import { ProductStatus } from './status.tsx';
 
-type Row = Answered<Product>;
+type Row = ReceivedRecord<Product>;
 
 /** Loaded after the rows, because its code is larger than theirs. */
-const RecordTreeSelect = lazyPart(
+const RecordTreeSelect = lazyComponent(
   async () => (await import('#src/selects/tree-select.tsx')).RecordTreeSelect,
 );
 
-const CategorySelect = lazyPart(
+const CategorySelect = lazyComponent(
   async () => (await import('#resources/categories/category-select.tsx')).OneCategorySelect,
 );
 
@@ -51,7 +51,7 @@ function CategoryFilter({ list }: { list: ListTable<Row> }) {
 }
 
 /** Inline edit of a product's categories. */
-const Categories = (props: CellControlProps) => (
+const Categories = (props: InlineEditControlProps) => (
   <RecordTreeSelect contract={categories} placeholder="Select a category" multiple {...props} />
 );
 
@@ -63,7 +63,7 @@ function averagePrice(rows: readonly Row[]): string | null {
 }
 
 export const figures: Figures<typeof productSummary, Row> = {
-  total: { label: 'Total Products', of: inAll },
+  total: { label: 'Total Products', of: allRowsCount },
   published: { label: 'Published', counts: ({ status }) => status === 'published' },
   drafts: { label: 'Drafts', counts: ({ status }) => status === 'draft' },
   averagePrice: { label: 'Avg Price', of: averagePrice, amount: true },
@@ -114,5 +114,5 @@ export const Screen = listScreen(definition, {
     withinCategoryId: { label: 'Category and all below it', of: categories, Control: CategorySelect },
     hasImage: { label: 'Has an image' },
   },
-  above: listFigures(definition, productSummary, figures),
+  above: listStats(definition, productSummary, figures),
 });

@@ -1,11 +1,11 @@
 import { ShoppingOutlined } from '@ant-design/icons';
 import { defineResource } from '#src/kit/resource.ts';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { counted } from '#src/shared/texts.ts';
 import { type Product, products } from './contract.ts';
 
 /** `Its image and 3 files are deleted too.`; undefined if it has neither. */
-function deletedFiles({ imageUrl, files = [] }: Answered<Product>): string | undefined {
+function deletedFiles({ imageUrl, files = [] }: ReceivedRecord<Product>): string | undefined {
   const parts = [imageUrl && 'image', files.length > 0 && counted(files.length, 'file')].filter(Boolean);
   if (parts.length === 0) return undefined;
   const are = parts.length > 1 || files.length > 1 ? 'are' : 'is';

@@ -4,14 +4,14 @@ import { RecordCard } from '#src/kit/descriptions.tsx';
 import { RecordChips } from '#src/kit/links.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { LongText, Money, SecondaryLine } from '#src/kit/values.tsx';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { FileEntry, FileList } from '#src/uploads/file-list.tsx';
 import { ViewablePicture } from '#src/uploads/viewable-picture.tsx';
 import type { Product } from './contract.ts';
 import { definition } from './resource.tsx';
 import { ProductStatus } from './status.tsx';
 
-function Files({ product: { files = [] } }: { product: Answered<Product> }) {
+function Files({ product: { files = [] } }: { product: ReceivedRecord<Product> }) {
   if (files.length === 0) return <SecondaryLine>No files</SecondaryLine>;
   return (
     <FileList>

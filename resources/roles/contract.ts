@@ -1,11 +1,11 @@
 import { permissions } from '#resources/permissions/contract.ts';
 import { type CreateOf, defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { isoTime, plainEmoji, plainSpelling, requiredText } from '#src/shared/fields.ts';
+import { isoTime, noLookAlikes, plainEmoji, requiredText } from '#src/shared/fields.ts';
 import { idList } from '#src/shared/id.ts';
 import { z } from '#src/shared/zod.ts';
 
 const body = z.object({
-  name: requiredText('Name', 60).check(plainEmoji, plainSpelling('Name')),
+  name: requiredText('Name', 60).check(plainEmoji, noLookAlikes('Name')),
   description: requiredText('Description', 500),
   permissionIds: idList('Permissions'),
 });

@@ -3,14 +3,14 @@ import { Card } from '#src/kit/card.tsx';
 import { Fields, LongTextField, TextField } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
 import { formValues, idsOf } from '#src/kit/form-values.ts';
-import { rulesOf } from '#src/kit/schema.ts';
-import type { Answered } from '#src/shared/answered.ts';
+import { formRules } from '#src/kit/schema.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { isAdminRole } from '#src/shared/grants.ts';
 import { type Role, type RoleBody, roles } from './contract.ts';
 import { PermissionPicker } from './permission-picker.tsx';
 import { definition } from './resource.tsx';
 
-const toValues = (role: Answered<Role> | undefined): RoleBody =>
+const toValues = (role: ReceivedRecord<Role> | undefined): RoleBody =>
   formValues(roles, role, { permissionIds: idsOf(role?.permissions) });
 
 /** Sends the whole role, which overwrites changes that others made meanwhile. */
@@ -34,7 +34,7 @@ function RoleFields({ fixed }: { fixed: boolean }) {
         </Fields>
       </Card>
       <Card title="Permissions">
-        <Form.Item name="permissionIds" rules={rulesOf(roles.create.shape.permissionIds)}>
+        <Form.Item name="permissionIds" rules={formRules(roles.create.shape.permissionIds)}>
           <PermissionPicker disabled={fixed} />
         </Form.Item>
       </Card>

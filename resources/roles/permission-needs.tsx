@@ -2,23 +2,26 @@
 import { Alert, Button } from 'antd';
 import { contracts } from '#resources/contracts.ts';
 import type { Permission } from '#resources/permissions/contract.ts';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { allGrants } from '#src/shared/grants.ts';
-import { grantNeeds, missingNeeds } from '#src/shared/references.ts';
+import { missingDependencies, permissionDependencies } from '#src/shared/references.ts';
 import { groupOf } from './permission-group.ts';
 import styles from './permission-needs.module.css';
 
-const needs = grantNeeds(contracts);
+const needs = permissionDependencies(contracts);
 const descriptions = new Map(
   allGrants(contracts).map(({ name, description }) => [String(name), description]),
 );
 
-type KnownPermission = Answered<Permission>;
+type KnownPermission = ReceivedRecord<Permission>;
 
 /** Missing permissions by resource, with their descriptions if known. */
 export function neededByGroup(chosen: readonly KnownPermission[], all: readonly KnownPermission[]) {
   const groups = new Map<string, Map<string, KnownPermission | undefined>>();
-  for (const { grant, needs: missing } of missingNeeds(needs, new Set(chosen.map(({ name }) => name)))) {
+  for (const { grant, needs: missing } of missingDependencies(
+    needs,
+    new Set(chosen.map(({ name }) => name)),
+  )) {
     const group = groups.get(groupOf(grant)) ?? new Map<string, KnownPermission | undefined>();
     for (const name of missing) {
       group.set(

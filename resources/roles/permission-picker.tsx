@@ -2,7 +2,7 @@ import { type HttpError, useList } from '@refinedev/core';
 import { holds } from '#providers/identity.ts';
 import { type Permission, permissions } from '#resources/permissions/contract.ts';
 import { GroupedBoxes, type GroupedBoxesProps } from '#src/inputs/grouped-boxes.tsx';
-import { FailedLoad } from '#src/kit/loading.tsx';
+import { LoadError } from '#src/kit/loading.tsx';
 import { failureText } from '#src/kit/notifications.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { groupOf } from './permission-group.ts';
@@ -22,7 +22,7 @@ export function PermissionPicker(props: Omit<GroupedBoxesProps, 'many' | 'boxes'
   if (query.isError && !query.isFetching) {
     return (
       <div id={props.id} tabIndex={-1}>
-        <FailedLoad text={failureText(query.error, failedText)} onRetry={() => void query.refetch()} />
+        <LoadError text={failureText(query.error, failedText)} onRetry={() => void query.refetch()} />
       </div>
     );
   }

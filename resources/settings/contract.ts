@@ -20,7 +20,7 @@ import {
   type ValueOf,
   whole,
 } from '#src/shared/setting.ts';
-import { wordLabel } from '#src/shared/texts.ts';
+import { enumLabel } from '#src/shared/texts.ts';
 import { z } from '#src/shared/zod.ts';
 
 const notUsedYet = 'Not active yet';
@@ -134,7 +134,7 @@ const tabKeys = Object.keys(tabs) as SettingTab[];
 
 export const settingTabs = tabKeys.map((key) => ({
   key,
-  label: wordLabel(key),
+  label: enumLabel(key),
   purpose: tabs[key].purpose,
   isActive: tabs[key].isActive,
 }));

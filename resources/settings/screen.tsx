@@ -5,7 +5,7 @@ import { type ForeignSetting, toValues } from '#src/inputs/setting-values.ts';
 import { Card } from '#src/kit/card.tsx';
 import { Fields } from '#src/kit/fields.tsx';
 import { Frame } from '#src/kit/frame.tsx';
-import { FailedLoad, lazyPart, Waiting } from '#src/kit/loading.tsx';
+import { LoadError, LoadingSkeletons, lazyComponent } from '#src/kit/loading.tsx';
 import { PageColumns } from '#src/kit/page-columns.tsx';
 import { SkeletonCard } from '#src/kit/show-page.tsx';
 import { useTab } from '#src/kit/url-state.ts';
@@ -27,8 +27,8 @@ import styles from './screen.module.css';
 import { TabForm } from './tab-form.tsx';
 import { type LoadedSettings, type SettingsAnswer, useSettings } from './use-settings.ts';
 
-const SystemCard = lazyPart(async () => (await import('./system-card.tsx')).SystemCard);
-const TestMailCard = lazyPart(async () => (await import('./test-mail.tsx')).TestMailCard);
+const SystemCard = lazyComponent(async () => (await import('./system-card.tsx')).SystemCard);
+const TestMailCard = lazyComponent(async () => (await import('./test-mail.tsx')).TestMailCard);
 
 const tabKeys = settingTabs.map(({ key }) => key) as unknown as readonly [SettingTab, ...SettingTab[]];
 
@@ -124,14 +124,14 @@ function TabPanel({ tab, loaded }: TabProps & { loaded: LoadedSettings }) {
   if (failure !== undefined)
     return (
       <Card>
-        <FailedLoad text={failure} onRetry={() => void reload().catch(() => undefined)} />
+        <LoadError text={failure} onRetry={() => void reload().catch(() => undefined)} />
       </Card>
     );
   if (!answer) {
     return (
       <PageColumns side={<SkeletonCard />}>
         <Card>
-          <Waiting text={texts.loading} />
+          <LoadingSkeletons text={texts.loading} />
         </Card>
       </PageColumns>
     );

@@ -2,7 +2,7 @@ import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from '@
 import { Alert } from 'antd';
 import { useAnswer } from '#src/figures/use-answer.ts';
 import { Card } from '#src/kit/card.tsx';
-import { FailedLoad, Skeletons } from '#src/kit/loading.tsx';
+import { LoadError, Skeletons } from '#src/kit/loading.tsx';
 import { LongDate, SecondaryText } from '#src/kit/values.tsx';
 import { longDate } from '#src/shared/dates.ts';
 import { counted } from '#src/shared/texts.ts';
@@ -74,7 +74,7 @@ export function SystemCard() {
   });
   return (
     <Card title="This installation">
-      {failure !== undefined && <FailedLoad text={failure} onRetry={retry} />}
+      {failure !== undefined && <LoadError text={failure} onRetry={retry} />}
       {failure === undefined && !data && <Skeletons />}
       {data && (
         <div className={styles.report}>

@@ -2,12 +2,12 @@
 import { type BaseRecord, type HttpError, useCustomMutation } from '@refinedev/core';
 import { Form } from 'antd';
 import type { ReactNode } from 'react';
-import { askMeAgain } from '#providers/me.ts';
+import { refreshMe } from '#providers/me.ts';
 import { changedSettings, entriesOf, type SettingValues, toValues } from '#src/inputs/setting-values.ts';
 import { Card } from '#src/kit/card.tsx';
 import { errorNotification, saveNotifications, successNotification } from '#src/kit/notifications.ts';
 import { SaveForm } from '#src/saving/save-form.tsx';
-import { nothingChanged, useSave, type Version } from '#src/saving/use-save.ts';
+import { noChangesText, useSave, type Version } from '#src/saving/use-save.ts';
 import { type SettingTab, settings, settingsOf } from './contract.ts';
 import { definition } from './resource.tsx';
 import type { LoadedSettings, SettingsAnswer } from './use-settings.ts';
@@ -35,7 +35,7 @@ export function TabForm({ tab, opened, reload, children }: TabFormProps) {
     inTab: true,
     begin: versionOf(opened),
     differing: (values, initial) => changedSettings(shown, values, initial),
-    refused: (changed) => (Object.keys(changed).length === 0 ? nothingChanged : undefined),
+    refused: (changed) => (Object.keys(changed).length === 0 ? noChangesText : undefined),
     fieldOf: (path) => path,
     send: ({ changed, version: { etag } }) =>
       mutateAsync({
@@ -50,7 +50,7 @@ export function TabForm({ tab, opened, reload, children }: TabFormProps) {
       }),
     async saved(_, values) {
       // The site name, support email and maintenance mode are shown on all screens.
-      askMeAgain();
+      refreshMe();
       // The saved values are no longer unsaved, even if the reload fails.
       return reload().then(versionOf, () => ({ values, answer: undefined }));
     },

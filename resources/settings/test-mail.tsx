@@ -8,7 +8,7 @@ import {
 import { Alert, Button } from 'antd';
 import type { CallAnswer } from '#providers/data.ts';
 import type { StoredUser } from '#providers/session.ts';
-import { whileBusy } from '#src/dialogs/busy.tsx';
+import { busyIcon } from '#src/dialogs/busy.tsx';
 import { Card } from '#src/kit/card.tsx';
 import { errorNotification, failureText } from '#src/kit/notifications.ts';
 import { settings, type TestMail } from './contract.ts';
@@ -44,7 +44,7 @@ export function TestMailCard() {
         Sends a message to your own address{user?.email ? `, ${user.email},` : ''} with the saved settings.
       </p>
       <Button
-        loading={whileBusy(send.isLoading)}
+        loading={busyIcon(send.isLoading)}
         onClick={() =>
           send.mutate({
             url: path,

@@ -4,7 +4,7 @@ import type { CallAnswer } from '#providers/data.ts';
 import type { ForeignSetting } from '#src/inputs/setting-values.ts';
 import { errorNotification, failureText } from '#src/kit/notifications.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
-import { answeredBy, answeredRows } from '#src/shared/answered.ts';
+import { parseAnswer, parseRows } from '#src/shared/answered.ts';
 import { z } from '#src/shared/zod.ts';
 import { settings, type TabChange, tabChange } from './contract.ts';
 import { definition } from './resource.tsx';
@@ -30,7 +30,7 @@ const tabChanges = z.array(tabChange);
 function answerIn(data: unknown): SettingsAnswer | undefined {
   const { data: rows, etag } = (data ?? {}) as Partial<CallAnswer<unknown>>;
   return Array.isArray(rows)
-    ? { answered: answeredRows(settings.record, rows, () => undefined), etag }
+    ? { answered: parseRows(settings.record, rows, () => undefined), etag }
     : undefined;
 }
 
@@ -61,6 +61,6 @@ export function useSettings(): LoadedSettings {
       if (!answered) throw new Error(texts.listFailed);
       return answered;
     },
-    changes: answeredBy<TabChange[]>(tabChanges, tabs),
+    changes: parseAnswer<TabChange[]>(tabChanges, tabs),
   };
 }

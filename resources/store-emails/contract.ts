@@ -1,5 +1,5 @@
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { choice, emailAddress, isoTime, keptRecord, requiredText } from '#src/shared/fields.ts';
+import { choice, emailAddress, isoTime, requiredText, storedRecord } from '#src/shared/fields.ts';
 import { id } from '#src/shared/id.ts';
 import { timeRange } from '#src/shared/ranges.ts';
 import { z } from '#src/shared/zod.ts';
@@ -16,7 +16,7 @@ export const storeEmails = defineContract({
   path: '/store-emails',
   one: 'Store email',
   many: 'Store emails',
-  record: keptRecord({
+  record: storedRecord({
     email: z.string(),
     purpose: z.string(),
     isVerified: z.boolean(),

@@ -1,33 +1,35 @@
 import { useEffect, useRef } from 'react';
 import { stores } from '#resources/stores/contract.ts';
 import { storeColumn } from '#resources/stores/store-link.tsx';
-import { inAll, listFigures } from '#src/figures/list-figures.tsx';
+import { allRowsCount, listStats } from '#src/figures/list-figures.tsx';
 import { dateColumn, extra, statusColumn, textColumn } from '#src/kit/columns.tsx';
 import type { ListTable } from '#src/kit/list-table.ts';
-import { lazyPart } from '#src/kit/loading.tsx';
+import { lazyComponent } from '#src/kit/loading.tsx';
 import { StatusTag, VerifiedTag } from '#src/kit/tags.tsx';
-import { Hinted } from '#src/kit/values.tsx';
+import { WithHint } from '#src/kit/values.tsx';
 import { listScreen } from '#src/lists/list-page.tsx';
 import { longDate } from '#src/shared/dates.ts';
 import { type StoreEmail, storeEmailSummary } from './contract.ts';
 import { definition } from './resource.tsx';
 
-const StoreEmailForm = lazyPart(async () => (await import('./form.tsx')).StoreEmailForm);
+const StoreEmailForm = lazyComponent(async () => (await import('./form.tsx')).StoreEmailForm);
 
 function Status({ record: { isVerified, verificationSentAt, delivery } }: { record: StoreEmail }) {
   if (isVerified) return <VerifiedTag isVerified />;
   const sent = longDate(verificationSentAt);
   const hint = delivery?.error ?? (sent && `A link was sent on ${sent}.`);
   return (
-    <Hinted hint={hint}>
+    <WithHint hint={hint}>
       <StatusTag tone={delivery?.error ? 'bad' : 'waiting'}>
         {delivery?.error ? 'Not sent' : 'Pending'}
       </StatusTag>
-    </Hinted>
+    </WithHint>
   );
 }
 
-const StoreSelect = lazyPart(async () => (await import('#resources/stores/store-select.tsx')).StoreSelect);
+const StoreSelect = lazyComponent(
+  async () => (await import('#resources/stores/store-select.tsx')).StoreSelect,
+);
 const pollMs = 2_000;
 
 /** Polls the list while messages of visible rows are being sent, because they are sent after the answer. */
@@ -42,8 +44,8 @@ function useFollowDelivery({ rows, retry }: ListTable<StoreEmail>) {
   }, [isSending]);
 }
 
-const figures = listFigures(definition, storeEmailSummary, {
-  total: { label: 'Total Emails', of: inAll },
+const figures = listStats(definition, storeEmailSummary, {
+  total: { label: 'Total Emails', of: allRowsCount },
   verified: { label: 'Verified', counts: ({ isVerified }) => isVerified },
   pending: { label: 'Pending', counts: ({ isVerified }) => !isVerified },
   stores: { label: 'Stores', of: (rows) => new Set(rows.map(({ storeId }) => storeId)).size },

@@ -1,5 +1,5 @@
 // Sample emails of the sample stores, for servers without emails and for the demo data.
-import { fixedId, madeAndChanged } from '#src/shared/sample-rows.ts';
+import { fixedId, sampleTimes } from '#src/shared/sample-rows.ts';
 import type { StoreEmail } from './contract.ts';
 
 const emails = [
@@ -25,6 +25,6 @@ export const sample: readonly StoreEmail[] = emails.map(
     delivery: null,
     storeId: fixedId(1, storeNames.indexOf(storeName)),
     storeName,
-    ...madeAndChanged(made, changed),
+    ...sampleTimes(made, changed),
   }),
 );

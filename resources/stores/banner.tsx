@@ -3,14 +3,14 @@
 import type { CSSProperties } from 'react';
 import { templateColor } from '#resources/templates/template-color.ts';
 import { ActiveTag } from '#src/kit/tags.tsx';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import styles from './banner.module.css';
 import type { Store } from './contract.ts';
 import { DomainLink } from './domain-link.tsx';
 import { primaryDomainOf } from './domain-names.ts';
 import { StoreLogo } from './store-link.tsx';
 
-export function Banner({ store }: { store: Answered<Store> }) {
+export function Banner({ store }: { store: ReceivedRecord<Store> }) {
   const { name, logo, businessName, isActive, template } = store;
   const color = templateColor(template?.configuration?.colors?.primary);
   return (

@@ -4,7 +4,7 @@ import { products } from '#resources/products/contract.ts';
 import { templates } from '#resources/templates/contract.ts';
 import { billingCycles, trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { defineContract, type RecordOf, type RowOf } from '#src/shared/contract.ts';
-import { choice, flag, keptRecord, optionalText, requiredText } from '#src/shared/fields.ts';
+import { choice, flag, optionalText, requiredText, storedRecord } from '#src/shared/fields.ts';
 import { hostName } from '#src/shared/host-name.ts';
 import { id, idList, optionalId } from '#src/shared/id.ts';
 import { pngRule, pngText } from '#src/shared/png-text.ts';
@@ -66,7 +66,7 @@ export const ownFields = [
 /** States of a store's primary domain: no domain, not verified, verified. */
 export const domainStates = ['none', 'unverified', 'verified'] as const;
 
-const row = keptRecord({
+const row = storedRecord({
   name: z.string(),
   description: z.string(),
   isActive: z.boolean(),

@@ -3,23 +3,23 @@ import { Link } from 'react-router-dom';
 import { domains } from '#resources/domains/contract.ts';
 import { newTab, WebLink } from '#src/kit/links.tsx';
 import { ReadableName } from '#src/kit/names.tsx';
-import { openedText } from '#src/kit/url-state.ts';
+import { drawerParam } from '#src/kit/url-state.ts';
 import { useAccess } from '#src/kit/use-access.ts';
 import { SecondaryText } from '#src/kit/values.tsx';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { siteUrl } from '#src/shared/host-name.ts';
 import { openParam } from '#src/shared/list-query.ts';
 import type { StoreRow } from './contract.ts';
 import { domainsOf, primaryDomainOf, type StoreDomain } from './domain-names.ts';
 
 /** The primary domain as a link to the site in a new tab, or as text if it is no host name. */
-export function DomainLink({ store }: { store: Answered<StoreRow> }) {
+export function DomainLink({ store }: { store: ReceivedRecord<StoreRow> }) {
   const domain = primaryDomainOf(store);
   return domain ? <SiteLink domain={domain} /> : '-';
 }
 
 /** All domains of a store, one per line, with links to verify them. */
-export function DomainLinks({ store }: { store: Answered<StoreRow> }) {
+export function DomainLinks({ store }: { store: ReceivedRecord<StoreRow> }) {
   const mayVerify = useAccess(domains, 'edit');
   const all = domainsOf(store);
   if (all.length === 0) return '-';
@@ -28,7 +28,7 @@ export function DomainLinks({ store }: { store: Answered<StoreRow> }) {
       <SiteLink domain={domain} />{' '}
       {domain.pending && domain.id !== undefined && mayVerify && (
         <Link
-          to={`/${domains.name}?${new URLSearchParams({ [openParam]: openedText('verify', domain.id) })}`}
+          to={`/${domains.name}?${new URLSearchParams({ [openParam]: drawerParam('verify', domain.id) })}`}
           aria-label={`Verify ${domain.name}`}
         >
           Verify
@@ -52,7 +52,7 @@ const SiteLink = ({ domain: { name, pending } }: { domain: StoreDomain }) => (
 );
 
 /** Button that opens the store's site in a new tab; nothing without a domain. */
-export function VisitLink({ store }: { store: Answered<StoreRow> }) {
+export function VisitLink({ store }: { store: ReceivedRecord<StoreRow> }) {
   const href = siteUrl(primaryDomainOf(store)?.name);
   if (href === undefined) return null;
   return (

@@ -1,8 +1,8 @@
 // Domains of a store. Other servers send only the primary one.
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import type { StoreRow } from './contract.ts';
 
-type Held = Pick<Answered<StoreRow>, 'domain' | 'domains'>;
+type Held = Pick<ReceivedRecord<StoreRow>, 'domain' | 'domains'>;
 
 export interface StoreDomain {
   /** Undefined on a server that sends only the name. */

@@ -1,7 +1,7 @@
 // Values of a store's form, and the bodies made from them.
 import { formValues, idsOf } from '#src/kit/form-values.ts';
 import type { SentValues } from '#src/kit/record-form.tsx';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { pastedHostName } from '#src/shared/host-name.ts';
 import { idOf } from '#src/shared/sample-option.ts';
 import { sentAs } from '#src/shared/typed.ts';
@@ -9,7 +9,7 @@ import { z } from '#src/shared/zod.ts';
 import { type Store, stores } from './contract.ts';
 import { primaryDomainOf } from './domain-names.ts';
 
-export const toValues = (store: Answered<Store> | undefined) =>
+export const toValues = (store: ReceivedRecord<Store> | undefined) =>
   formValues(stores, store, {
     isActive: store?.isActive ?? true,
     /** A PNG as base64, empty for none; the chosen file if it is invalid. */
@@ -64,7 +64,7 @@ const answeredIds = ({
   template,
   subscriptionId,
   subscription,
-}: Answered<Store>) => ({
+}: ReceivedRecord<Store>) => ({
   ownerId: owner === null ? null : (ownerId ?? owner?.id),
   templateId: template === null ? null : (templateId ?? template?.id),
   subscriptionId: subscription === null ? null : (subscriptionId ?? subscription?.id),
@@ -75,7 +75,7 @@ const answeredIds = ({
  * Other servers get the fields of the specification plus changed ones, so that they are not sent fields that
  * they don't know.
  */
-export function toBody({ values, changed, version, whole }: SentValues<StoreValues, Answered<Store>>) {
+export function toBody({ values, changed, version, whole }: SentValues<StoreValues, ReceivedRecord<Store>>) {
   if (!whole) return sent(changed);
   const store = version.answer?.data;
   const answered: Readonly<Record<string, unknown>> = store ? { ...store, ...answeredIds(store) } : values;

@@ -8,7 +8,7 @@ import { FormPage } from '#src/kit/form-page.tsx';
 import { PageColumns } from '#src/kit/page-columns.tsx';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { RichTextEditor } from '#src/rich-text/rich-text-editor.tsx';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { PngField } from '#src/uploads/image-field.tsx';
 import { logoRule, type Store, stores } from './contract.ts';
 import { chosenId, type StoreValues, toBody, toValues } from './form-values.ts';
@@ -41,7 +41,7 @@ const StoreCard = () => (
   </Card>
 );
 
-function ChosenCard({ store, extended }: { store: Answered<Store> | undefined; extended: boolean }) {
+function ChosenCard({ store, extended }: { store: ReceivedRecord<Store> | undefined; extended: boolean }) {
   return (
     <Card title="Owner, template and plan">
       <Field
@@ -64,7 +64,7 @@ function ChosenCard({ store, extended }: { store: Answered<Store> | undefined; e
 }
 
 /** Fields beyond the specification, for servers that support them. */
-const ExtendedCards = ({ store }: { store: Answered<Store> | undefined }) => (
+const ExtendedCards = ({ store }: { store: ReceivedRecord<Store> | undefined }) => (
   <>
     <Card title="Business">
       <Fields>
@@ -85,7 +85,7 @@ const ExtendedCards = ({ store }: { store: Answered<Store> | undefined }) => (
 export function Screen() {
   const { extended } = useIdentity();
   return (
-    <FormPage<Answered<Store>, StoreValues>
+    <FormPage<ReceivedRecord<Store>, StoreValues>
       definition={definition}
       toValues={toValues}
       toBody={(_, all) => toBody(all)}

@@ -1,26 +1,26 @@
 import { templates } from '#resources/templates/contract.ts';
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { users } from '#resources/users/contract.ts';
-import { type Figures, inAll, listFigures } from '#src/figures/list-figures.tsx';
+import { allRowsCount, type Figures, listStats } from '#src/figures/list-figures.tsx';
 import { activeColumn, dateColumn, emailColumn, extra, FirstNames, textColumn } from '#src/kit/columns.tsx';
 import { ListLink } from '#src/kit/links.tsx';
-import { lazyPart } from '#src/kit/loading.tsx';
-import { CutText, SecondaryText } from '#src/kit/values.tsx';
+import { lazyComponent } from '#src/kit/loading.tsx';
+import { SecondaryText, TruncatedText } from '#src/kit/values.tsx';
 import { listScreen } from '#src/lists/list-page.tsx';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { type StoreRow, storeSummary } from './contract.ts';
 import { domainsOf } from './domain-names.ts';
 import styles from './list.module.css';
 import { definition } from './resource.tsx';
 import { StoreLogo } from './store-link.tsx';
 
-type Row = Answered<StoreRow>;
+type Row = ReceivedRecord<StoreRow>;
 
-const UserSelect = lazyPart(async () => (await import('#resources/users/user-select.tsx')).UserSelect);
-const PlanSelect = lazyPart(
+const UserSelect = lazyComponent(async () => (await import('#resources/users/user-select.tsx')).UserSelect);
+const PlanSelect = lazyComponent(
   async () => (await import('#resources/traffic-plans/plan-select.tsx')).PlanSelect,
 );
-const TemplateSelect = lazyPart(
+const TemplateSelect = lazyComponent(
   async () => (await import('#resources/templates/template-select.tsx')).TemplateSelect,
 );
 
@@ -34,12 +34,12 @@ const WhereTheyAre = () => (
 );
 
 export const figures: Figures<typeof storeSummary, Row> = {
-  total: { label: 'Total Stores', of: inAll },
+  total: { label: 'Total Stores', of: allRowsCount },
   active: { label: 'Active Stores', counts: ({ isActive }) => isActive },
   inactive: { label: 'Inactive Stores', counts: ({ isActive }) => !isActive },
   domains: { label: 'Total Domains', of: (rows) => rows.flatMap(domainsOf).length },
 };
-const aboveRows = listFigures(definition, storeSummary, figures);
+const aboveRows = listStats(definition, storeSummary, figures);
 
 export const Screen = listScreen(definition, {
   name: { picture: (store) => <StoreLogo store={store} /> },
@@ -48,7 +48,7 @@ export const Screen = listScreen(definition, {
       title: 'Owner',
       dataIndex: 'owner.full_name',
       width: 144,
-      render: (_, { owner }) => <CutText>{owner?.full_name || owner?.email || '-'}</CutText>,
+      render: (_, { owner }) => <TruncatedText>{owner?.full_name || owner?.email || '-'}</TruncatedText>,
     },
     emailColumn('Owner email', 'owner.email', extra),
     { ...activeColumn, change: { field: 'isActive' } },

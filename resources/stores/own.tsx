@@ -3,15 +3,16 @@ import { Frame } from '#src/kit/frame.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
 import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
-import { CutText, SecondaryLine } from '#src/kit/values.tsx';
-import type { Answered } from '#src/shared/answered.ts';
+import { SecondaryLine, TruncatedText } from '#src/kit/values.tsx';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { myStores, noStoresYet, type StoreRow, stores } from './contract.ts';
 import { OwnedTable } from './owned-table.tsx';
 
-const plan: Column<Answered<StoreRow>> = {
+const plan: Column<ReceivedRecord<StoreRow>> = {
   title: 'Plan',
   width: 132,
-  render: (_, { subscription }) => (subscription?.name ? <CutText>{subscription.name}</CutText> : 'No plan'),
+  render: (_, { subscription }) =>
+    subscription?.name ? <TruncatedText>{subscription.name}</TruncatedText> : 'No plan',
 };
 const more = [plan];
 

@@ -4,13 +4,13 @@ import type { Column } from '#src/kit/data-table.tsx';
 import { LinkButton, type Target } from '#src/kit/links.tsx';
 import { useActionsColumn } from '#src/kit/row-actions.tsx';
 import { RelatedTable } from '#src/lists/related-table.tsx';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { type StoreRow, stores } from './contract.ts';
 import { DomainLink, VisitLink } from './domain-link.tsx';
 import { definition } from './resource.tsx';
 import { StoreLogo } from './store-link.tsx';
 
-type Row = Answered<StoreRow>;
+type Row = ReceivedRecord<StoreRow>;
 
 export interface OwnedTableProps {
   /** Undefined while it is not known: the table then waits. */

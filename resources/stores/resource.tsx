@@ -1,12 +1,12 @@
 import { ShopOutlined } from '@ant-design/icons';
 import { activation, defineResource } from '#src/kit/resource.ts';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { siteUrl } from '#src/shared/host-name.ts';
 import { countText } from '#src/shared/texts.ts';
 import { type StoreRow, stores } from './contract.ts';
 import { domainsOf, primaryDomainOf } from './domain-names.ts';
 
-function deletedParts(store: Answered<StoreRow>): string {
+function deletedParts(store: ReceivedRecord<StoreRow>): string {
   const count = domainsOf(store).length;
   const domains = count === 0 ? '' : count === 1 ? 'domain, ' : `${countText(count)} domains, `;
   return `Its ${domains}legal texts and logo are deleted too. Products, templates and plans stay.`;

@@ -14,8 +14,8 @@ import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { SecondaryText } from '#src/kit/values.tsx';
 import { RichTextCard } from '#src/rich-text/rich-text-card.tsx';
-import type { Answered } from '#src/shared/answered.ts';
-import { wordLabel } from '#src/shared/texts.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
+import { enumLabel } from '#src/shared/texts.ts';
 import { Banner } from './banner.tsx';
 import { myStores, type Store } from './contract.ts';
 import { DomainLinks } from './domain-link.tsx';
@@ -26,7 +26,7 @@ import styles from './show.module.css';
 import { CategoriesCard, ProductsCard } from './sold.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
 
-function TemplateCard({ store: { template } }: { store: Answered<Store> }) {
+function TemplateCard({ store: { template } }: { store: ReceivedRecord<Store> }) {
   return (
     <Card title="Template">
       {template ? (
@@ -37,7 +37,7 @@ function TemplateCard({ store: { template } }: { store: Answered<Store> }) {
                 {template.name}
               </RecordLink>
             ),
-            Layout: wordLabel(template.configuration?.layout || '-'),
+            Layout: enumLabel(template.configuration?.layout || '-'),
             'Primary Color': <PrimaryColor color={template.configuration?.colors?.primary} />,
           }}
         />
@@ -48,7 +48,7 @@ function TemplateCard({ store: { template } }: { store: Answered<Store> }) {
   );
 }
 
-function FactsCard({ store }: { store: Answered<Store> }) {
+function FactsCard({ store }: { store: ReceivedRecord<Store> }) {
   const { owner, ownerId } = store;
   return (
     <RecordCard
@@ -70,7 +70,7 @@ function FactsCard({ store }: { store: Answered<Store> }) {
  * Editable for users who may write stores and for the store's owner.
  * A server that sends no `ownerId` shows stores that a user may not write only to their owner.
  */
-function LegalCards({ loaded }: { loaded: Loaded<Answered<Store>> }) {
+function LegalCards({ loaded }: { loaded: Loaded<ReceivedRecord<Store>> }) {
   const { user } = useIdentity();
   const allowed = useAccess(definition.contract, 'edit');
   const { ownerId } = loaded.answer.data;
@@ -96,7 +96,7 @@ export function Screen() {
   const { listUrl } = useNavigation();
   const { extended } = useIdentity();
   return (
-    <ShowPage<Answered<Store>>
+    <ShowPage<ReceivedRecord<Store>>
       definition={definition}
       home={isPortal ? { label: 'Stores', to: listUrl(myStores) } : undefined}
       banner={(store) => <Banner store={store} />}

@@ -4,12 +4,12 @@ import { ProductStatus } from '#resources/products/status.tsx';
 import { dateColumn, moneyColumn, RecordCell, statusColumn, textColumn } from '#src/kit/columns.tsx';
 import type { Column } from '#src/kit/data-table.tsx';
 import { RowsCard } from '#src/lists/rows-card.tsx';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import type { Store } from './contract.ts';
 
-type Category = NonNullable<Answered<Store>['categories']>[number];
-type Product = NonNullable<Answered<Store>['products']>[number];
+type Category = NonNullable<ReceivedRecord<Store>['categories']>[number];
+type Product = NonNullable<ReceivedRecord<Store>['products']>[number];
 
 const nameColumn = (contract: Contract): Column<{ id: string; name: string }> => ({
   title: 'Name',
@@ -29,10 +29,10 @@ const productColumns: Column<Product>[] = [
   dateColumn('Updated', 'updatedAt'),
 ];
 
-export const CategoriesCard = ({ store: { categories: rows = [] } }: { store: Answered<Store> }) => (
+export const CategoriesCard = ({ store: { categories: rows = [] } }: { store: ReceivedRecord<Store> }) => (
   <RowsCard title="Categories" rows={rows} columns={categoryColumns} empty="No categories" />
 );
 
-export const ProductsCard = ({ store: { products: rows = [] } }: { store: Answered<Store> }) => (
+export const ProductsCard = ({ store: { products: rows = [] } }: { store: ReceivedRecord<Store> }) => (
   <RowsCard title="Products" rows={rows} columns={productColumns} empty="No products" />
 );

@@ -1,7 +1,7 @@
 // Parts that show a store in other resources' lists and in rows.
 import type { KeyedColumn } from '#src/kit/columns.tsx';
 import { RecordLink } from '#src/kit/links.tsx';
-import { CutText } from '#src/kit/values.tsx';
+import { TruncatedText } from '#src/kit/values.tsx';
 import { pngUrl } from '#src/shared/png-url.ts';
 import { Initials, Picture } from '#src/uploads/picture.tsx';
 import { stores } from './contract.ts';
@@ -12,7 +12,7 @@ export const storeColumn = (sample: boolean): KeyedColumn<{ storeId: string; sto
   dataIndex: 'storeName',
   render: (_, { storeId, storeName }) => (
     <RecordLink contract={stores} id={sample ? undefined : storeId}>
-      <CutText>{storeName}</CutText>
+      <TruncatedText>{storeName}</TruncatedText>
     </RecordLink>
   ),
 });

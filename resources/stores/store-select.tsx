@@ -1,10 +1,10 @@
 import { Form } from 'antd';
 import { Field } from '#src/kit/fields.tsx';
 import { recordSelect } from '#src/selects/record-select.tsx';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { type StoreRow, stores } from './contract.ts';
 
-export const StoreSelect = recordSelect<Answered<StoreRow>>({
+export const StoreSelect = recordSelect<ReceivedRecord<StoreRow>>({
   contract: stores,
   describe: ({ name, owner }) => ({ label: name, line: owner?.full_name ?? undefined }),
 });

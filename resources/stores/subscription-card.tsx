@@ -6,12 +6,12 @@ import { type Column, DataTable } from '#src/kit/data-table.tsx';
 import { Descriptions } from '#src/kit/descriptions.tsx';
 import { RecordLink } from '#src/kit/links.tsx';
 import { Money, SecondaryText } from '#src/kit/values.tsx';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { cycleLabel } from '#src/shared/billing-cycles.ts';
 import type { Store } from './contract.ts';
 import styles from './show.module.css';
 
-type Subscription = NonNullable<Answered<Store>['subscription']>;
+type Subscription = NonNullable<ReceivedRecord<Store>['subscription']>;
 type Price = NonNullable<Subscription['pricing']>[number];
 
 const columns: Column<Price>[] = [
@@ -30,7 +30,7 @@ const columns: Column<Price>[] = [
   { title: 'Currency', place: 'always', narrowWidth: 84, render: (_, { currency = 'USD' }) => currency },
 ];
 
-export function SubscriptionCard({ store: { subscription } }: { store: Answered<Store> }) {
+export function SubscriptionCard({ store: { subscription } }: { store: ReceivedRecord<Store> }) {
   if (!subscription) {
     return (
       <Card title="Subscription">

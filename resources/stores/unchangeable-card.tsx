@@ -2,13 +2,13 @@
 import { Card } from '#src/kit/card.tsx';
 import { Descriptions } from '#src/kit/descriptions.tsx';
 import { SecondaryLine } from '#src/kit/values.tsx';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { cycleLabel } from '#src/shared/billing-cycles.ts';
 import { pngUrl } from '#src/shared/png-url.ts';
 import { Picture } from '#src/uploads/picture.tsx';
 import type { Store } from './contract.ts';
 
-export function UnchangeableCard({ store }: { store: Answered<Store> }) {
+export function UnchangeableCard({ store }: { store: ReceivedRecord<Store> }) {
   const { name, billingCycle, businessName, phoneNumber, address, logo, products = [] } = store;
   return (
     <Card title="More of this store">

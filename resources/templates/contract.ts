@@ -1,5 +1,5 @@
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { choice, keptRecord, optionalText, requiredText, webAddress } from '#src/shared/fields.ts';
+import { choice, optionalText, requiredText, storedRecord, webAddress } from '#src/shared/fields.ts';
 import { hexColor } from '#src/shared/hex-color.ts';
 import { cleanTags, textList } from '#src/shared/text-list.ts';
 import { oneImage } from '#src/shared/uploads.ts';
@@ -51,7 +51,7 @@ export const templates = defineContract({
   path: '/templates',
   one: 'Template',
   many: 'Templates',
-  record: keptRecord({
+  record: storedRecord({
     name: z.string(),
     description: z.string(),
     external_url: z.string(),

@@ -4,7 +4,7 @@ import { Card } from '#src/kit/card.tsx';
 import { ChoiceField, Field, LongTextField, TextField } from '#src/kit/fields.tsx';
 import { FormPage } from '#src/kit/form-page.tsx';
 import { PageColumns } from '#src/kit/page-columns.tsx';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { ImageField } from '#src/uploads/image-field.tsx';
 import { defaultPrimaryColor, maxTagLength, type Template, templates } from './contract.ts';
 import { definition } from './resource.tsx';
@@ -27,7 +27,7 @@ const { tags } = templates.create.shape;
 const { theme, layout } = templates.create.shape.configuration.def.innerType.shape;
 
 export const Screen = () => (
-  <FormPage<Answered<Template>, TemplateValues>
+  <FormPage<ReceivedRecord<Template>, TemplateValues>
     definition={definition}
     toValues={valuesOf}
     toBody={(sent, { values, version }) => bodyOf(sent, values, version.answer?.data)}

@@ -1,18 +1,18 @@
-import { type Figures, inAll, listFigures } from '#src/figures/list-figures.tsx';
+import { allRowsCount, type Figures, listStats } from '#src/figures/list-figures.tsx';
 import { dateColumn, extra, namesColumn, textColumn } from '#src/kit/columns.tsx';
 import { listScreen } from '#src/lists/list-page.tsx';
-import type { Answered } from '#src/shared/answered.ts';
-import { wordLabel } from '#src/shared/texts.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
+import { enumLabel } from '#src/shared/texts.ts';
 import { Picture } from '#src/uploads/picture.tsx';
 import { type Template, templateSummary } from './contract.ts';
 import { definition } from './resource.tsx';
 
-type Row = Answered<Template>;
+type Row = ReceivedRecord<Template>;
 
 const withLayout = (layout: string) => (row: Row) => row.configuration?.layout === layout;
 
 export const figures: Figures<typeof templateSummary, Row> = {
-  total: { label: 'Total Templates', of: inAll },
+  total: { label: 'Total Templates', of: allRowsCount },
   sidebar: { label: 'Sidebar Layout', counts: withLayout('sidebar') },
   grid: { label: 'Grid Layout', counts: withLayout('grid') },
 };
@@ -30,7 +30,7 @@ export const Screen = listScreen(definition, {
       title: 'Layout',
       dataIndex: 'configuration.layout',
       place: 'second',
-      render: (_, { configuration }) => wordLabel(configuration?.layout || '-'),
+      render: (_, { configuration }) => enumLabel(configuration?.layout || '-'),
     },
     dateColumn('Created', 'createdAt'),
     dateColumn('Updated', 'updatedAt'),
@@ -38,7 +38,7 @@ export const Screen = listScreen(definition, {
       title: 'Theme',
       dataIndex: 'configuration.theme',
       ...extra,
-      render: (_, { configuration }) => wordLabel(configuration?.theme || '-'),
+      render: (_, { configuration }) => enumLabel(configuration?.theme || '-'),
     },
     textColumn('Description', 'description', { ...extra, lines: 2 }),
     textColumn('Address', 'external_url', extra),
@@ -57,5 +57,5 @@ export const Screen = listScreen(definition, {
       matches: ({ configuration }, theme) => configuration?.theme === theme,
     },
   ],
-  above: listFigures(definition, templateSummary, figures),
+  above: listStats(definition, templateSummary, figures),
 });

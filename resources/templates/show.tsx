@@ -5,7 +5,7 @@ import { ShowPage } from '#src/kit/show-page.tsx';
 import { Chip, Chips } from '#src/kit/tags.tsx';
 import { LongText } from '#src/kit/values.tsx';
 import { cleanTags } from '#src/shared/text-list.ts';
-import { wordLabel } from '#src/shared/texts.ts';
+import { enumLabel } from '#src/shared/texts.ts';
 import { ViewablePicture } from '#src/uploads/viewable-picture.tsx';
 import { PrimaryColor } from './primary-color.tsx';
 import { definition } from './resource.tsx';
@@ -22,7 +22,7 @@ function Badges({ names }: { names: readonly string[] }) {
   );
 }
 
-const Look = ({ word }: { word: string | undefined }) => <Badges names={word ? [wordLabel(word)] : []} />;
+const Look = ({ word }: { word: string | undefined }) => <Badges names={word ? [enumLabel(word)] : []} />;
 
 export const Screen = () => (
   <ShowPage definition={definition}>

@@ -1,6 +1,6 @@
 // Values of a template's form, and the bodies made from them.
 import { formValues } from '#src/kit/form-values.ts';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { cleanTags } from '#src/shared/text-list.ts';
 import { z } from '#src/shared/zod.ts';
 import { primaryColor, type Template, templates } from './contract.ts';
@@ -11,7 +11,7 @@ export const optionalColor = z.pipe(
   z.optional(primaryColor),
 );
 
-export const valuesOf = (template: Answered<Template> | undefined) => {
+export const valuesOf = (template: ReceivedRecord<Template> | undefined) => {
   const { theme = 'light', layout = 'grid', colors } = template?.configuration ?? {};
   return formValues(templates, template, {
     tags: cleanTags((template?.tags ?? []).map(({ name }) => name)),
@@ -31,7 +31,7 @@ export type TemplateValues = ReturnType<typeof valuesOf>;
 /** Sends back unknown keys of `configuration`, because a server may replace the whole object. */
 function configurationOf(
   { theme, layout, primary }: TemplateValues,
-  held: Answered<Template>['configuration'] = {},
+  held: ReceivedRecord<Template>['configuration'] = {},
 ) {
   const color = primary.trim() || null;
   const colors = color === null && !held.colors ? {} : { colors: { ...held.colors, primary: color } };
@@ -42,7 +42,7 @@ function configurationOf(
 export function bodyOf(
   sent: Partial<TemplateValues>,
   values: TemplateValues,
-  template: Answered<Template> | undefined,
+  template: ReceivedRecord<Template> | undefined,
 ) {
   const { theme, layout, primary, tags, newTag, configuration: _, ...others } = sent;
   const looksChanged = 'theme' in sent || 'layout' in sent || 'primary' in sent;

@@ -1,5 +1,5 @@
 import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { choice, flag, keptRecord, requiredText } from '#src/shared/fields.ts';
+import { choice, flag, requiredText, storedRecord } from '#src/shared/fields.ts';
 import { amount, decimalText } from '#src/shared/money.ts';
 import { counted, countText } from '#src/shared/texts.ts';
 import { z } from '#src/shared/zod.ts';
@@ -69,7 +69,7 @@ export const trafficPlans = defineContract({
   path: '/traffic-plans',
   one: 'Traffic plan',
   many: 'Traffic plans',
-  record: keptRecord({
+  record: storedRecord({
     name: z.string(),
     /** Visits per month. */
     trafficLimit: z.int(),

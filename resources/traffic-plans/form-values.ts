@@ -1,6 +1,6 @@
 // Values of a traffic plan's form as texts, and the bodies made from them.
 import { formValues } from '#src/kit/form-values.ts';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { ungrouped } from '#src/shared/money.ts';
 import { sentAs, typedAs, typedNumber } from '#src/shared/typed.ts';
 import { z } from '#src/shared/zod.ts';
@@ -24,7 +24,7 @@ export const typedPrices = {
   yearly: typedAs(ungrouped, prices.yearly),
 };
 
-export const toValues = (plan: Answered<TrafficPlan> | undefined) =>
+export const toValues = (plan: ReceivedRecord<TrafficPlan> | undefined) =>
   formValues(trafficPlans, plan, {
     trafficLimit: String(plan?.trafficLimit ?? ''),
     isActive: plan?.isActive ?? true,

@@ -1,4 +1,4 @@
-import { inAll, listFigures } from '#src/figures/list-figures.tsx';
+import { allRowsCount, listStats } from '#src/figures/list-figures.tsx';
 import { TrafficLimit } from '#src/figures/traffic-limit.tsx';
 import {
   activeColumn,
@@ -12,11 +12,11 @@ import {
 } from '#src/kit/columns.tsx';
 import { Money } from '#src/kit/values.tsx';
 import { listScreen } from '#src/lists/list-page.tsx';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { type BillingCycle, priceFor, type TrafficPlan, trafficPlanSummary } from './contract.ts';
 import { definition } from './resource.tsx';
 
-type Row = Answered<TrafficPlan>;
+type Row = ReceivedRecord<TrafficPlan>;
 
 const priceOf = ({ pricing = [] }: Row, cycle: BillingCycle) => <Money amount={priceFor(pricing, cycle)} />;
 
@@ -64,8 +64,8 @@ export const Screen = listScreen(definition, {
       ],
     },
   ],
-  above: listFigures(definition, trafficPlanSummary, {
-    total: { label: 'Total Plans', of: inAll },
+  above: listStats(definition, trafficPlanSummary, {
+    total: { label: 'Total Plans', of: allRowsCount },
     active: { label: 'Active Plans', counts: ({ isActive }) => isActive },
     subscribers: { label: 'Total Subscribers' },
     monthlyRevenue: { label: 'Monthly Revenue', amount: true },

@@ -3,14 +3,14 @@ import { Descriptions, RecordCard } from '#src/kit/descriptions.tsx';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { ActiveTag } from '#src/kit/tags.tsx';
 import { Money, SecondaryLine, SecondaryText } from '#src/kit/values.tsx';
-import type { Answered } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#src/shared/answered.ts';
 import { cycleBilled, cycleLabel } from '#src/shared/billing-cycles.ts';
 import { countText } from '#src/shared/texts.ts';
 import { requestsPerMonth } from '#src/shared/traffic-limit.ts';
 import type { TrafficPlan } from './contract.ts';
 import { definition } from './resource.tsx';
 
-type Price = NonNullable<Answered<TrafficPlan>['pricing']>[number];
+type Price = NonNullable<ReceivedRecord<TrafficPlan>['pricing']>[number];
 
 const PriceText = ({ price: { billingCycle, price } }: { price: Price }) => (
   <>
@@ -22,7 +22,7 @@ const PriceText = ({ price: { billingCycle, price } }: { price: Price }) => (
 );
 
 /** Shows an unknown billing cycle as the server sends it. */
-function Pricing({ plan: { pricing = [] } }: { plan: Answered<TrafficPlan> }) {
+function Pricing({ plan: { pricing = [] } }: { plan: ReceivedRecord<TrafficPlan> }) {
   if (pricing.length === 0) return <SecondaryLine>No prices</SecondaryLine>;
   const prices = pricing.map((price) => [
     cycleLabel(price.billingCycle),

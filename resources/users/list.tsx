@@ -1,7 +1,7 @@
 import { roles } from '#resources/roles/contract.ts';
 import { dateColumn, emailColumn, extra, FirstNames, flagColumn, statusColumn } from '#src/kit/columns.tsx';
 import { LinkButton } from '#src/kit/links.tsx';
-import { lazyPart } from '#src/kit/loading.tsx';
+import { lazyComponent } from '#src/kit/loading.tsx';
 import { SecondaryText } from '#src/kit/values.tsx';
 import { listScreen } from '#src/lists/list-page.tsx';
 import { Initials } from '#src/uploads/picture.tsx';
@@ -11,7 +11,7 @@ import { UserStatus } from './status.tsx';
 
 const { nameOf } = definition;
 
-const RoleSelect = lazyPart(async () => (await import('#resources/roles/role-select.tsx')).RoleSelect);
+const RoleSelect = lazyComponent(async () => (await import('#resources/roles/role-select.tsx')).RoleSelect);
 
 const StoresButton = (user: UserRow) => (
   <LinkButton size="small" to={storesOf(user.id)} label={`Stores of ${nameOf(user)}`}>

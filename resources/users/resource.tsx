@@ -1,10 +1,10 @@
 import { TeamOutlined } from '@ant-design/icons';
 import type { Target } from '#src/kit/links.tsx';
-import { defineResource, nameBelow } from '#src/kit/resource.ts';
+import { defineResource, subScreenName } from '#src/kit/resource.ts';
 import { type UserRow, users } from './contract.ts';
 
 export const storesOf = (id: string): Target => ({
-  resource: nameBelow(users, 'stores'),
+  resource: subScreenName(users, 'stores'),
   action: 'list',
   id,
 });

@@ -5,7 +5,7 @@ import { type Role, roles } from '#resources/roles/contract.ts';
 import { Card } from '#src/kit/card.tsx';
 import { RecordCard } from '#src/kit/descriptions.tsx';
 import { LinkButton, RecordChips } from '#src/kit/links.tsx';
-import { FailedLoad } from '#src/kit/loading.tsx';
+import { LoadError } from '#src/kit/loading.tsx';
 import { failureText } from '#src/kit/notifications.ts';
 import { ShowPage } from '#src/kit/show-page.tsx';
 import { VerifiedTag } from '#src/kit/tags.tsx';
@@ -68,7 +68,7 @@ function UserPermissions({ user }: { user: User }) {
 
   if (query.isError) {
     return (
-      <FailedLoad
+      <LoadError
         text={failureText(query.error, 'Failed to load permissions. Please try again.')}
         onRetry={() => void query.refetch()}
       />

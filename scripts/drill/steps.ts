@@ -2,7 +2,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { findProgram, installPackage, usualPlaces } from '../installed-program.mjs';
+import { findProgram, installPackage, programFolders } from '../installed-program.mjs';
 
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -35,7 +35,7 @@ export async function settled(
 
 /** Path of an installed program; installs its Debian package if it is missing. Throws if neither works. */
 export function programOf(name: string, debianPackage = name): string {
-  const find = () => findProgram([name], process.env, [...usualPlaces, '/usr/sbin'], () => true);
+  const find = () => findProgram([name], process.env, [...programFolders, '/usr/sbin'], () => true);
   const found = find() ?? (installPackage(debianPackage) ? find() : undefined);
   if (!found) throw new Error(`${name} is not installed: apt-get install ${debianPackage} (Debian).`);
   return found;

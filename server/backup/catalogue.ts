@@ -1,7 +1,7 @@
 // Reads tables, partitions and sequences from the catalogue: a backup names only the tables to exclude.
 import pg from 'pg';
 import type { OneClient } from '#server/db/client.ts';
-import { leftOut, type Manifest } from './contents.ts';
+import { excludedTables, type Manifest } from './contents.ts';
 
 export const quoted = pg.escapeIdentifier;
 
@@ -24,8 +24,8 @@ export async function tablesOf(client: OneClient): Promise<Table[]> {
   return rows;
 }
 
-export const copiedTables = async (client: OneClient) =>
-  (await tablesOf(client)).filter(({ name }) => !leftOut.includes(name));
+export const backedUpTables = async (client: OneClient) =>
+  (await tablesOf(client)).filter(({ name }) => !excludedTables.includes(name));
 
 export async function partitionsOf(client: OneClient): Promise<Manifest['partitions']> {
   const { rows } = await client.query(

@@ -10,7 +10,7 @@ import { uploadKeyForm } from '#src/shared/uploads.ts';
 import { z } from '#src/shared/zod.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
-export const copyFormat = 1;
+export const backupFormat = 1;
 export const consoleVersion = packageJson.version;
 
 /**
@@ -18,7 +18,7 @@ export const consoleVersion = packageJson.version;
  * Restored sessions would revive ones that have ended since, so users sign in again and export again. Files
  * due for removal are not in the backup. Findings are about the source installation.
  */
-export const leftOut: readonly string[] = [
+export const excludedTables: readonly string[] = [
   'sessions',
   'access_changes',
   'export_tickets',

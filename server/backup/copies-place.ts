@@ -4,24 +4,24 @@ import { join } from 'node:path';
 import { PassThrough, type Writable } from 'node:stream';
 import { insteadOf } from '#server/causes.ts';
 import type { Environment } from '#server/environment.ts';
-import { makeFolders, partEnd } from '#server/folders.ts';
+import { makeFolders, partialSuffix } from '#server/folders.ts';
 import { s3ClientSettings } from '#server/storage/s3-client.ts';
-import { copiesPrefix } from '#server/storage/storage.ts';
-import { writeCopyFile } from './file.ts';
-import { noCopy } from './problem.ts';
+import { backupsPrefix } from '#server/storage/storage.ts';
+import { writeBackupFile } from './file.ts';
+import { throwNoBackup } from './problem.ts';
 
-export interface KeptCopy {
+export interface StoredBackup {
   readonly name: string;
   /** Time of the snapshot. */
   readonly at: Date;
   readonly bytes: number;
 }
 
-export interface CopiesPlace {
+export interface BackupLocation {
   /** Atomic: the backup is complete or does not exist. */
   readonly write: <T>(name: string, write: (destination: Writable) => Promise<T>) => Promise<T>;
   /** Complete backups only, newest first. */
-  readonly list: () => Promise<KeptCopy[]>;
+  readonly list: () => Promise<StoredBackup[]>;
   readonly remove: (name: string) => Promise<void>;
 }
 
@@ -31,23 +31,23 @@ export const nameAt = (at: Date): string =>
   `console-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`;
 
 /** Ignores files with other names, and empty files. */
-function copyOf(name: string, bytes: number): KeptCopy[] {
+function copyOf(name: string, bytes: number): StoredBackup[] {
   const [, day, hours, minutes, seconds] = form.exec(name) ?? [];
   return day && bytes > 0 ? [{ name, at: new Date(`${day}T${hours}:${minutes}:${seconds}Z`), bytes }] : [];
 }
 
-const latestFirst = (copies: KeptCopy[]) => copies.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+const latestFirst = (copies: StoredBackup[]) => copies.toSorted((a, b) => b.at.getTime() - a.at.getTime());
 
-function inFolder(folder: string): CopiesPlace {
+function inFolder(folder: string): BackupLocation {
   return {
     async write(name, write) {
       await makeFolders(folder, 0o700);
       // Only one backup runs at a time, so partial files are left from a killed process.
       for (const other of await readdir(folder)) {
-        if (other.endsWith(partEnd) && form.test(other.slice(0, -partEnd.length)))
+        if (other.endsWith(partialSuffix) && form.test(other.slice(0, -partialSuffix.length)))
           await rm(join(folder, other));
       }
-      return writeCopyFile(join(folder, name), write);
+      return writeBackupFile(join(folder, name), write);
     },
     async list() {
       const names = await readdir(folder).catch(insteadOf(['ENOENT'], []));
@@ -65,11 +65,11 @@ function inFolder(folder: string): CopiesPlace {
   };
 }
 
-async function inBucket(s3: NonNullable<Environment['s3']>, waitMs?: number): Promise<CopiesPlace> {
+async function inBucket(s3: NonNullable<Environment['s3']>, waitMs?: number): Promise<BackupLocation> {
   const { DeleteObjectCommand, paginateListObjectsV2, S3Client } = await import('@aws-sdk/client-s3');
   const { Upload } = await import('@aws-sdk/lib-storage');
   const client = new S3Client(s3ClientSettings(s3, waitMs));
-  const at = (name: string) => ({ Bucket: s3.bucket, Key: `${copiesPrefix}${name}` });
+  const at = (name: string) => ({ Bucket: s3.bucket, Key: `${backupsPrefix}${name}` });
   return {
     async write(name, write) {
       const body = new PassThrough();
@@ -91,15 +91,15 @@ async function inBucket(s3: NonNullable<Environment['s3']>, waitMs?: number): Pr
       });
       await Promise.allSettled([written, sent]);
       // If both fail, the error of the writer is reported.
-      const [made] = await Promise.all([written, sent]).catch(noCopy);
+      const [made] = await Promise.all([written, sent]).catch(throwNoBackup);
       return made;
     },
     async list() {
-      const backups: KeptCopy[] = [];
-      const pages = paginateListObjectsV2({ client }, { Bucket: s3.bucket, Prefix: copiesPrefix });
+      const backups: StoredBackup[] = [];
+      const pages = paginateListObjectsV2({ client }, { Bucket: s3.bucket, Prefix: backupsPrefix });
       for await (const { Contents = [] } of pages) {
         for (const { Key = '', Size = 0 } of Contents) {
-          backups.push(...copyOf(Key.slice(copiesPrefix.length), Size));
+          backups.push(...copyOf(Key.slice(backupsPrefix.length), Size));
         }
       }
       return latestFirst(backups);
@@ -109,10 +109,10 @@ async function inBucket(s3: NonNullable<Environment['s3']>, waitMs?: number): Pr
 }
 
 /** Opens the configured location; undefined if no backups are scheduled. `waitMs`: time-out for S3. */
-export async function openCopiesPlace(
+export async function openBackupLocation(
   { backup, s3 }: Environment,
   waitMs?: number,
-): Promise<CopiesPlace | undefined> {
+): Promise<BackupLocation | undefined> {
   if (!backup) return undefined;
   if (backup.to !== 's3') return inFolder(backup.to);
   return s3 && inBucket(s3, waitMs);

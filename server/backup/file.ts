@@ -3,8 +3,8 @@ import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { codeOf, textOf } from '#server/causes.ts';
-import { flush, isThere, writeWhole } from '#server/folders.ts';
-import { BackupProblem, noCopy } from './problem.ts';
+import { flush, isThere, writeAtomically } from '#server/folders.ts';
+import { BackupProblem, throwNoBackup } from './problem.ts';
 
 /**
  * Opens the file before the stream is created: otherwise no one would handle an early error of the stream.
@@ -19,7 +19,7 @@ async function writeInto<T>(path: string, write: (destination: Writable) => Prom
 }
 
 /** Writes a new file. On failure throws BackupProblem and leaves no file. */
-export async function writeCopyFile<T>(
+export async function writeBackupFile<T>(
   path: string,
   write: (destination: Writable) => Promise<T>,
 ): Promise<T> {
@@ -28,7 +28,7 @@ export async function writeCopyFile<T>(
     throw new BackupProblem(`No backup was made: the folder ${folder} does not exist.`);
   if (await isThere(path)) throw new BackupProblem(`No backup was made: ${path} already exists.`);
   try {
-    const written = await writeWhole(path, async (part) => {
+    const written = await writeAtomically(path, async (part) => {
       const result = await writeInto(part, write);
       await flush(part);
       return result;
@@ -36,12 +36,12 @@ export async function writeCopyFile<T>(
     await flush(folder);
     return written;
   } catch (error) {
-    return noCopy(error);
+    return throwNoBackup(error);
   }
 }
 
 /** Opens a backup file for a restore. Throws BackupProblem if it does not exist. */
-export async function readCopyFile(path: string): Promise<Readable> {
+export async function openBackupFile(path: string): Promise<Readable> {
   try {
     const file = await open(path);
     if (!(await file.stat()).isDirectory()) return file.createReadStream();

@@ -33,7 +33,7 @@ export interface Notes {
 }
 
 /** The removals need no durable commit: after a crash of the machine, `doctor` finds files without a row. */
-export async function prepareNotes(client: pg.Client): Promise<Notes> {
+export async function prepareRemovals(client: pg.Client): Promise<Notes> {
   await client.query(`set synchronous_commit = off; set statement_timeout = '1min'`);
   const { rows } = await client.query<{ due: string }>(
     `select (now() + interval '1 hour')::timestamptz(3)::text as due`,
@@ -75,11 +75,11 @@ export async function loadFile(
 }
 
 /** Runs in the transaction of the rows: cancels the removal of files that rows refer to. */
-export const keepLoadedFiles = (client: pg.Client) =>
+export const cancelRemovals = (client: pg.Client) =>
   client.query('delete from file_removals where key in (select key from uploads)');
 
 /** Removes the files of a failed restore now. Removals with another due time are not affected. */
-export async function removeLoadedFiles({ db, storage }: FileNeeds, { dueAt }: Notes): Promise<void> {
+export async function removeRestoredFiles({ db, storage }: FileNeeds, { dueAt }: Notes): Promise<void> {
   await db.execute(sql`update file_removals set due_at = now() where due_at = ${dueAt}::timestamptz`);
   await removeFiles(db, storage, removedAtOnce);
 }

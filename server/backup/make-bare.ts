@@ -28,7 +28,7 @@ const kinds: readonly (readonly [what: string, query: string])[] = [
   ['type', named('pg_type', 'regtype', 'typ')],
 ];
 
-export const makeBare = (client: OneClient): Promise<void> =>
+export const dropOwnObjects = (client: OneClient): Promise<void> =>
   inTransactionOf(client, async () => {
     const names = ownNames();
     for (const [what, query] of kinds) {

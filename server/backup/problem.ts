@@ -1,4 +1,4 @@
-import { causesOf, codeOf, isDiskFull } from '#server/causes.ts';
+import { codeOf, errorChain, isDiskFull } from '#server/causes.ts';
 
 /** A backup or restore failed. The message is one line for the operator. */
 export class BackupProblem extends Error {
@@ -9,7 +9,7 @@ export class BackupProblem extends Error {
 export class UnknownOutcome extends BackupProblem {}
 
 /** For `catch`: throws that no backup was made, and why. */
-export const noCopy = (cause: unknown) => {
+export const throwNoBackup = (cause: unknown) => {
   throw new BackupProblem(`No backup was made: ${problemOf(cause)}.`, { cause });
 };
 
@@ -22,7 +22,7 @@ const brokenContent = /^22|^Invalid tar header|^Unexpected end of data|^Stream w
 export function problemOf(error: unknown): string {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
   // An abort is recognized by its name.
-  const codes = [...causesOf(error)].map((cause) => codeOf(cause) ?? cause.name);
+  const codes = [...errorChain(error)].map((cause) => codeOf(cause) ?? cause.name);
   if (codes.some((code) => stopped.includes(code))) return 'it was stopped';
   if (isDiskFull(error) || codes.includes('53100')) return 'the disk is full';
   if (

@@ -8,20 +8,20 @@ import { ArchiveReader, jsonOf, type ReadEntry } from './archive-reader.ts';
 import { commit } from './commit.ts';
 import { type End, endForm, type Manifest, manifestForm } from './contents.ts';
 import {
+  cancelRemovals,
   type FileNeeds,
-  keepLoadedFiles,
   loadFile,
   type Notes,
-  prepareNotes,
-  removeLoadedFiles,
+  prepareRemovals,
+  removeRestoredFiles,
 } from './load-files.ts';
 import { RowLoader } from './load-rows.ts';
 import { BackupProblem, problemOf, UnknownOutcome } from './problem.ts';
 import { addRestoredJobs, CopyIn, makeRestoredJobs, restoredJobs, withConnection } from './rows.ts';
-import { mustBeKnown, mustTake, prepareFor } from './target.ts';
-import type { CopyNeeds } from './write-copy.ts';
+import { mustBeOlder, mustBeRestorable, prepareFor } from './target.ts';
+import type { BackupNeeds } from './write-copy.ts';
 
-type RestoreNeeds = FileNeeds & CopyNeeds;
+type RestoreNeeds = FileNeeds & BackupNeeds;
 
 /** The part of the manifest that every format has. */
 const formatForm = z.pick(manifestForm, { format: true, version: true });
@@ -32,10 +32,10 @@ async function readManifest(entries: AsyncGenerator<ReadEntry>): Promise<Manifes
     throw new BackupProblem('it is not a backup of this console');
   const json = await jsonOf(first.value.content);
   const format = formatForm.safeParse(json);
-  if (format.success) mustBeKnown({ ...format.data, migrations: [] });
+  if (format.success) mustBeOlder({ ...format.data, migrations: [] });
   const manifest = manifestForm.safeParse(json);
   if (!manifest.success) throw new BackupProblem('it is not a backup of this console');
-  mustBeKnown(manifest.data);
+  mustBeOlder(manifest.data);
   return manifest.data;
 }
 
@@ -89,7 +89,7 @@ async function load(
       if (!end.success) throw new BackupProblem('the file is broken');
       mustBeWhole(end.data, { rows: rows.loaded, jobs: jobCount, files, checksums: checksums() });
       await addRestoredJobs(client);
-      await keepLoadedFiles(client);
+      await cancelRemovals(client);
       return end.data;
     } else throw new BackupProblem('the file is broken');
   }
@@ -110,13 +110,13 @@ async function fill(
   const entries = reader.entries(needs.signal);
   try {
     const manifest = await readManifest(entries);
-    await mustTake(client);
+    await mustBeRestorable(client);
     await prepareFor(client, manifest);
     await prepareQueue(needs.db);
     await client.query('begin');
     // No abort signal: a removal that is in flight would still be written after the cleanup.
     const end = await withConnection(needs.db, undefined, async (noter) => {
-      const notes = await prepareNotes(noter);
+      const notes = await prepareRemovals(noter);
       noting(notes);
       return load(client, notes, manifest, entries, () => reader.checksums(), needs);
     });
@@ -136,7 +136,7 @@ async function fill(
  * server or restore on the target.
  * Throws UnknownOutcome if the database went away during the commit and stayed away.
  */
-export async function restoreCopy(source: Readable, needs: RestoreNeeds) {
+export async function restoreBackup(source: Readable, needs: RestoreNeeds) {
   let notes: Notes | undefined;
   const restored = await withConnection(needs.db, needs.signal, (client, hearNoMore) =>
     fill(client, hearNoMore, source, needs, (made) => {
@@ -144,7 +144,7 @@ export async function restoreCopy(source: Readable, needs: RestoreNeeds) {
     }),
   ).catch(async (error) => {
     if (error instanceof UnknownOutcome) throw error;
-    const left = await (notes ? removeLoadedFiles(needs, notes) : Promise.resolve()).then(
+    const left = await (notes ? removeRestoredFiles(needs, notes) : Promise.resolve()).then(
       () => '',
       () => ' Files that were already stored are removed once a server runs there.',
     );

@@ -7,8 +7,8 @@ import { knownMigrations, migrate, migrationsRun } from '#server/db/migrate.ts';
 import { otherConnections } from '#server/db/other-connections.ts';
 import { migrationsDir } from '#server/root.ts';
 import { quoted, tablesOf } from './catalogue.ts';
-import { consoleVersion, copyFormat, type Manifest } from './contents.ts';
-import { makeBare } from './make-bare.ts';
+import { backupFormat, consoleVersion, type Manifest } from './contents.ts';
+import { dropOwnObjects } from './make-bare.ts';
 import { BackupProblem } from './problem.ts';
 
 /** Tables that a server start fills by itself, or that an earlier attempt may have left rows in. */
@@ -27,10 +27,10 @@ type Origin = Pick<Manifest, 'format' | 'version' | 'migrations'>;
 
 const latestOf = (migrations: readonly number[]) => new Date(Math.max(...migrations)).toJSON();
 
-export function mustBeKnown({ format, version, migrations }: Origin): void {
+export function mustBeOlder({ format, version, migrations }: Origin): void {
   const ownMigrations = knownMigrations();
   const unknown = migrations.filter((at) => !ownMigrations.includes(at));
-  if (format <= copyFormat && unknown.length === 0) return;
+  if (format <= backupFormat && unknown.length === 0) return;
   if (version !== consoleVersion) {
     throw new BackupProblem(
       `the backup was made by a newer version of the console (${version}), and this is ${consoleVersion}: ` +
@@ -39,8 +39,8 @@ export function mustBeKnown({ format, version, migrations }: Origin): void {
   }
   // Builds of one version differ in their format or migrations.
   const has =
-    format > copyFormat
-      ? `backup format ${format}, and this one has ${copyFormat}`
+    format > backupFormat
+      ? `backup format ${format}, and this one has ${backupFormat}`
       : `a migration of ${latestOf(unknown)}, and the last one here is of ${latestOf(ownMigrations)}`;
   throw new BackupProblem(
     `the backup was made by a newer build of the same version (${version}): it has ${has}; ` +
@@ -66,7 +66,7 @@ async function mustBeEmpty(client: OneClient): Promise<void> {
 }
 
 /** Throws BackupProblem if the database can't take the backup, without changing it. */
-export async function mustTake(client: pg.Client): Promise<void> {
+export async function mustBeRestorable(client: pg.Client): Promise<void> {
   await mustSortByCodePoint(drizzle({ client }));
   await mustNotBeNewer(client);
   await mustBeEmpty(client);
@@ -87,7 +87,7 @@ export async function prepareFor(client: pg.Client, { migrations }: Manifest): P
   // A later version was started on this database, or refused to restore a backup.
   if ((await migrationsRun(client)).some((at) => at > latest)) {
     await mustWaitForNoFile(client);
-    await makeBare(client);
+    await dropOwnObjects(client);
   }
   await migrate(client, { folder: migrationsDir, until: latest });
 }

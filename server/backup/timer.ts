@@ -1,7 +1,7 @@
 // Scheduled backups: the job makes one when it is due, and removes the oldest.
 import type { Environment } from '#server/environment.ts';
-import { type CopiesPlace, type KeptCopy, nameAt, openCopiesPlace } from './copies-place.ts';
-import type { CopyNeeds } from './write-copy.ts';
+import { type BackupLocation, nameAt, openBackupLocation, type StoredBackup } from './copies-place.ts';
+import type { BackupNeeds } from './write-copy.ts';
 
 /** Half of the job's interval of 15 minutes: a backup that becomes due before then is made now. */
 const slackMs = 7.5 * 60_000;
@@ -10,22 +10,22 @@ const slackMs = 7.5 * 60_000;
 const clocksMs = 5 * 60_000;
 
 /** All backups, newest first. `toCome`: ignored ones with a time in the future, from a wrong clock. */
-async function copiesIn(place: CopiesPlace) {
+async function copiesIn(place: BackupLocation) {
   const all = await place.list();
   const latest = Date.now() + clocksMs;
-  const isToCome = ({ at }: KeptCopy) => at.getTime() > latest;
+  const isToCome = ({ at }: StoredBackup) => at.getTime() > latest;
   return { copies: all.filter((copy) => !isToCome(copy)), toCome: all.filter(isToCome) };
 }
 
 /** Makes a backup if one is due. Removes older ones only after it is complete. */
-export async function makeCopyWhenDue(environment: Environment, needs: CopyNeeds): Promise<void> {
-  const place = await openCopiesPlace(environment);
+export async function makeBackupWhenDue(environment: Environment, needs: BackupNeeds): Promise<void> {
+  const place = await openBackupLocation(environment);
   if (!place || !environment.backup) return;
   const [last] = (await copiesIn(place)).copies;
   if (last && Date.now() - last.at.getTime() < environment.backup.everyMs - slackMs) return;
-  const { writeCopy } = await import('./write-copy.ts');
+  const { writeBackup } = await import('./write-copy.ts');
   try {
-    await place.write(nameAt(new Date()), (destination) => writeCopy(needs, destination));
+    await place.write(nameAt(new Date()), (destination) => writeBackup(needs, destination));
   } catch (error) {
     // The backup stays due, so the next process makes it.
     if (needs.signal?.aborted) return;
@@ -40,8 +40,8 @@ export async function makeCopyWhenDue(environment: Environment, needs: CopyNeeds
  * the future.
  * Undefined if none are scheduled. Throws if the location is not reachable.
  */
-export async function copyState(environment: Environment) {
-  const place = await openCopiesPlace(environment);
+export async function backupState(environment: Environment) {
+  const place = await openBackupLocation(environment);
   if (!place || !environment.backup) return undefined;
   const { everyMs, to } = environment.backup;
   const { copies, toCome } = await copiesIn(place);

@@ -7,14 +7,14 @@ import { isTableThere, migrationsRun } from '#server/db/migrate.ts';
 import { isMissing } from '#server/storage/failure.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
-import { copiedTables, partitionsOf, quoted, sequencesOf } from './catalogue.ts';
-import { consoleVersion, copyFormat, type End, type Manifest, nameOf } from './contents.ts';
+import { backedUpTables, partitionsOf, quoted, sequencesOf } from './catalogue.ts';
+import { backupFormat, consoleVersion, type End, type Manifest, nameOf } from './contents.ts';
 import { BackupProblem } from './problem.ts';
 import { copyOut, waitingJobs, withConnection } from './rows.ts';
 
 const filesAtOnce = 200;
 
-export interface CopyNeeds {
+export interface BackupNeeds {
   readonly db: Database;
   readonly storage: Storage;
   readonly signal?: AbortSignal | undefined;
@@ -22,7 +22,7 @@ export interface CopyNeeds {
 
 export type Summary = Omit<End, 'checksums'> & { readonly takenAt: string };
 
-type Tables = Awaited<ReturnType<typeof copiedTables>>;
+type Tables = Awaited<ReturnType<typeof backedUpTables>>;
 
 /**
  * Starts the snapshot and locks all tables against schema changes.
@@ -30,7 +30,7 @@ type Tables = Awaited<ReturnType<typeof copiedTables>>;
  */
 async function beginMoment(client: pg.Client): Promise<Tables> {
   await takeLock(client, locks.migration, { shared: true });
-  const tables = await copiedTables(client);
+  const tables = await backedUpTables(client);
   if (!tables.some(({ name }) => name === 'uploads')) {
     throw new BackupProblem('the database has no tables of the console yet');
   }
@@ -44,7 +44,7 @@ async function beginMoment(client: pg.Client): Promise<Tables> {
 async function describe(client: pg.Client, tables: Tables): Promise<Manifest> {
   const { rows } = await client.query("select current_setting('server_version') as version");
   return {
-    format: copyFormat,
+    format: backupFormat,
     takenAt: new Date().toISOString(),
     version: consoleVersion,
     postgres: rows[0].version,
@@ -75,7 +75,7 @@ async function copyFile(archive: ArchiveWriter, storage: Storage, key: string, s
 }
 
 /** Runs after the snapshot: the advisory lock prevents the removal of files. */
-async function copyFiles(client: pg.Client, archive: ArchiveWriter, { storage, signal }: CopyNeeds) {
+async function copyFiles(client: pg.Client, archive: ArchiveWriter, { storage, signal }: BackupNeeds) {
   let files = 0;
   const missing: string[] = [];
   for (;;) {
@@ -92,12 +92,12 @@ async function copyFiles(client: pg.Client, archive: ArchiveWriter, { storage, s
 }
 
 /** Writes a backup to `destination` and ends it. Throws if it is incomplete. */
-export const writeCopy = (needs: CopyNeeds, destination: Writable): Promise<Summary> =>
+export const writeBackup = (needs: BackupNeeds, destination: Writable): Promise<Summary> =>
   withConnection(needs.db, needs.signal, (client) =>
     writeArchive(destination, (archive) => fill(client, archive, needs), needs.signal),
   );
 
-async function fill(client: pg.Client, archive: ArchiveWriter, needs: CopyNeeds): Promise<Summary> {
+async function fill(client: pg.Client, archive: ArchiveWriter, needs: BackupNeeds): Promise<Summary> {
   await client.query('select pg_advisory_lock_shared($1)', [locks.fileRemoval]);
   const tables = await beginMoment(client);
   const manifest = await describe(client, tables);

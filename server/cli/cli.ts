@@ -70,16 +70,16 @@ async function run(): Promise<number> {
     return await perform(match.command, match.rest, values);
   } catch (error) {
     console.error(explain(error));
-    return match.command.codeOfFailure ?? 1;
+    return match.command.failureExitCode ?? 1;
   }
 }
 
 async function perform(command: Command, words: string[], options: CommandInput['options']): Promise<number> {
   const environment = readEnvironment(process.env);
-  const { asItIs = false, canStop = false } = command;
-  const database = await connectDatabase(environment, { asItIs });
+  const { skipMigrations = false, isInterruptible = false } = command;
+  const database = await connectDatabase(environment, { skipMigrations });
   const stopping = new AbortController();
-  if (canStop) {
+  if (isInterruptible) {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort());
   }
   try {

@@ -9,7 +9,7 @@ export interface CommandInput {
   readonly db: Database;
   readonly storage: Storage;
   readonly environment: Environment;
-  /** Aborts on Ctrl-C or SIGTERM, for commands with `canStop`. */
+  /** Aborts on Ctrl-C or SIGTERM, for commands with `isInterruptible`. */
   readonly signal: AbortSignal;
   /** The positional arguments after the command's name. */
   readonly words: readonly string[];
@@ -21,11 +21,11 @@ export interface Command {
   readonly form: string;
   readonly does: string;
   /** Skips migrations: the command works on an older or empty database too. */
-  readonly asItIs?: true;
+  readonly skipMigrations?: true;
   /** Exit code on failure. Default: 1. */
-  readonly codeOfFailure?: number;
+  readonly failureExitCode?: number;
   /** Handles `signal` and cleans up. Without it, Ctrl-C ends the process at any point. */
-  readonly canStop?: true;
+  readonly isInterruptible?: true;
   /** Resolves to the exit code. Default: 0. */
   readonly run: (input: CommandInput) => Promise<number | undefined>;
 }

@@ -1,7 +1,7 @@
 // Commands that create a backup and restore one into an empty database.
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { readCopyFile, writeCopyFile } from '#server/backup/file.ts';
+import { openBackupFile, writeBackupFile } from '#server/backup/file.ts';
 import type { Summary } from '#server/backup/write-copy.ts';
 import { incomingDir } from '#server/incoming.ts';
 import { type Command, UsageError } from './command.ts';
@@ -16,19 +16,17 @@ function amount({ rows, files }: Pick<Summary, 'rows' | 'files'>): string {
 export const backup: Command = {
   form: 'backup <file>',
   does: 'Back up all rows and uploads to one file; the server may be running',
-  asItIs: true,
-  canStop: true,
+  skipMigrations: true,
+  isInterruptible: true,
   async run({ db, storage, words: [file], signal }) {
     if (!file) throw new UsageError('The file is missing.');
     const path = resolve(file);
-    const { writeCopy } = await import('#server/backup/write-copy.ts');
-    const summary = await writeCopyFile(path, (destination) =>
-      writeCopy({ db, storage, signal }, destination),
+    const { writeBackup } = await import('#server/backup/write-copy.ts');
+    const summary = await writeBackupFile(path, (destination) =>
+      writeBackup({ db, storage, signal }, destination),
     );
     const { size } = await stat(path);
-    console.log(
-      `Backed up ${amount(summary)} as of ${summary.takenAt} to ${path} (${megabytes(size)}).`,
-    );
+    console.log(`Backed up ${amount(summary)} as of ${summary.takenAt} to ${path} (${megabytes(size)}).`);
     console.log('Store it safely: it contains password hashes and mail server credentials.');
     for (const key of summary.missing) {
       console.log(`Not included, because the file is missing: ${key} (npm run cli -- doctor shows details)`);
@@ -39,12 +37,12 @@ export const backup: Command = {
 export const restore: Command = {
   form: 'restore <file>',
   does: 'Restore a backup into an empty database and storage',
-  asItIs: true,
-  canStop: true,
+  skipMigrations: true,
+  isInterruptible: true,
   async run({ db, storage, environment, words: [file], signal }) {
     if (!file) throw new UsageError('The file is missing.');
-    const { restoreCopy } = await import('#server/backup/restore-copy.ts');
-    const { manifest, end } = await restoreCopy(await readCopyFile(resolve(file)), {
+    const { restoreBackup } = await import('#server/backup/restore-copy.ts');
+    const { manifest, end } = await restoreBackup(await openBackupFile(resolve(file)), {
       db,
       storage,
       signal,

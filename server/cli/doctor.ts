@@ -1,8 +1,8 @@
 // Checks the installation and prints problems with their remedies.
 import { examine } from '#server/doctor/examine.ts';
 import { levelOf } from '#server/doctor/finding.ts';
-import { lookAt } from '#server/doctor/look-at.ts';
-import { checkTallies } from '#server/doctor/tallies.ts';
+import { runCheck } from '#server/doctor/look-at.ts';
+import { checkCounters } from '#server/doctor/tallies.ts';
 import { checkUploads } from '#server/doctor/uploads.ts';
 import type { Command } from './command.ts';
 
@@ -13,12 +13,12 @@ const exitCodes = { good: 0, warning: 1, wrong: 2 };
 export const doctor: Command = {
   form: 'doctor',
   does: 'Check the installation: exit code 0 fine, 1 warnings, 2 errors',
-  asItIs: true,
-  codeOfFailure: exitCodes.wrong,
+  skipMigrations: true,
+  failureExitCode: exitCodes.wrong,
   async run({ db, storage, environment }) {
     const findings = [
       ...(await examine({ db, environment, uploads: () => checkUploads(db, storage) })),
-      ...(await lookAt('The stored totals', () => checkTallies(db))),
+      ...(await runCheck('The stored totals', () => checkCounters(db))),
     ];
     for (const { level, text, todo, details = [] } of findings) {
       console.log(`${marks[level]} ${text}`);

@@ -8,7 +8,7 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { textOf } from '#server/causes.ts';
 import { uploadsTable } from '#server/db/tables/kept.ts';
 import { withoutMetadata } from '#server/images/strip-metadata.ts';
-import { appendToJournal } from '#server/kit/journal.ts';
+import { appendToAuditLog } from '#server/kit/journal.ts';
 import { transaction } from '#server/kit/write.ts';
 import { rasterTypes } from '#src/shared/uploads.ts';
 import type { Command, CommandInput } from './command.ts';
@@ -35,7 +35,7 @@ async function strip({ db, storage }: CommandInput, upload: Upload): Promise<boo
   await transaction(db, async (tx) => {
     await tx.update(uploadsTable).set({ size: clean.length }).where(eq(id, upload.id));
     const entry = { resource: 'uploads', record_id: upload.id, version: null, action: 'update' as const };
-    await appendToJournal(tx, { userId: null, requestId: 'strip-metadata' }, [
+    await appendToAuditLog(tx, { userId: null, requestId: 'strip-metadata' }, [
       { ...entry, before: { size: upload.size }, after: { size: clean.length } },
     ]);
   });

@@ -57,14 +57,14 @@ export function endWhenSilent(client: pg.ClientBase, afterMs = silentAfterMs): v
 export function openPool(
   connection: pg.PoolConfig,
   onError: (error: Error) => void,
-  silentMs?: number,
+  socketTimeoutMs?: number,
 ): pg.Pool {
   const pool = new pg.Pool({ ...connection, Client } as pg.PoolConfig);
   pool.on('error', onError);
   pool.on('connect', (client) => {
     // One that breaks between two statements of whoever holds it tells nobody else: the next statement fails by itself.
     client.on('error', () => {});
-    endWhenSilent(client, silentMs);
+    endWhenSilent(client, socketTimeoutMs);
   });
   return pool;
 }
@@ -76,8 +76,8 @@ export function openPool(
 export const openDatabase = (
   connection: pg.PoolConfig,
   onError: (error: Error) => void = () => {},
-  silentMs?: number,
-): Database => drizzle({ client: openPool({ ...bounds, ...connection }, onError, silentMs) });
+  socketTimeoutMs?: number,
+): Database => drizzle({ client: openPool({ ...bounds, ...connection }, onError, socketTimeoutMs) });
 
 /**
  * As the driver's own `query`, by its callback: each of the promises that it makes itself keeps what the one before it

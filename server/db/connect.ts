@@ -133,7 +133,7 @@ async function givenUp(signal: AbortSignal): Promise<never> {
 }
 
 /**
- * Connects to the database and migrates it; `asItIs`: leaves it as it is. `giveUp` ends that, whatever it waits for: other
+ * Connects to the database and migrates it; `skipMigrations`: leaves it as it is. `giveUp` ends that, whatever it waits for: other
  * processes that migrate, a PostgreSQL that does not come up.
  * @throws StartError with one line for the operator
  */
@@ -141,16 +141,16 @@ export async function connectDatabase(
   environment: Environment,
   {
     log,
-    asItIs = false,
+    skipMigrations = false,
     giveUp = new AbortController().signal,
-  }: { log?: Log; asItIs?: boolean; giveUp?: AbortSignal } = {},
+  }: { log?: Log; skipMigrations?: boolean; giveUp?: AbortSignal } = {},
 ): Promise<ConnectedDatabase> {
   const connected =
     environment.databaseUrl === undefined
       ? await connectEmbedded(environment, log, giveUp)
       : connectTo(environment.databaseUrl, environment, log);
   try {
-    if (asItIs) await connected.background.$client.query('select 1');
+    if (skipMigrations) await connected.background.$client.query('select 1');
     else {
       const waiting = setInterval(() => log?.info(stillPreparing), tellEveryMs);
       await Promise.race([prepareDatabase(connected.db), givenUp(giveUp)]).finally(() =>

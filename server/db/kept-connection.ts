@@ -10,13 +10,13 @@ interface KeptOptions {
   readonly againMs: number;
   readonly onError?: (error: Error, client: pg.Client) => void;
   /** After how long without a word it is replaced, see `endWhenSilent`. */
-  readonly silentMs?: number;
+  readonly socketTimeoutMs?: number;
 }
 
 /** To be opened by the first `get`, with the settings of this pool. */
 export function keepConnection(
   { $client: { options } }: Database,
-  { prepare, againMs, onError = () => {}, silentMs = silentAfterMs }: KeptOptions,
+  { prepare, againMs, onError = () => {}, socketTimeoutMs = silentAfterMs }: KeptOptions,
 ) {
   let current: Promise<pg.Client> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -26,9 +26,9 @@ export function keepConnection(
     const client = new pg.Client({ ...options, pipeline: false } as pg.ClientConfig);
     const opened = (async () => {
       await client.connect();
-      endWhenSilent(client, silentMs);
+      endWhenSilent(client, socketTimeoutMs);
       // Of one that only holds or listens nothing would be heard.
-      const asking = setInterval(() => client.query('select 1').catch(() => {}), silentMs / 4).unref();
+      const asking = setInterval(() => client.query('select 1').catch(() => {}), socketTimeoutMs / 4).unref();
       client.once('end', () => clearInterval(asking));
       await prepare(client);
       return client;

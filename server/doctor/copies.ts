@@ -1,9 +1,9 @@
 // Checks that backups are scheduled and up to date.
-import { copyState } from '#server/backup/timer.ts';
+import { backupState } from '#server/backup/timer.ts';
 import type { Environment } from '#server/environment.ts';
 import { type Finding, good, shown, warning, wrong } from './finding.ts';
 
-type State = NonNullable<Awaited<ReturnType<typeof copyState>>>;
+type State = NonNullable<Awaited<ReturnType<typeof backupState>>>;
 
 function lastCopy({ last, late }: State, where: string): Finding {
   const todo = 'Failed jobs and the log say why. npm run cli -- backup <file> makes a backup now.';
@@ -13,8 +13,8 @@ function lastCopy({ last, late }: State, where: string): Finding {
   return late ? wrong(`${text}: a newer one is due`, { todo }) : good(text);
 }
 
-export async function checkCopies(environment: Environment): Promise<Finding[]> {
-  const state = await copyState(environment);
+export async function checkBackups(environment: Environment): Promise<Finding[]> {
+  const state = await backupState(environment);
   if (!state) {
     const todo = 'Set BACKUP_EVERY and BACKUP_TO, unless something else backs up the database and the files.';
     return [warning('Automatic backups are off', { todo })];

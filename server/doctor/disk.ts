@@ -12,7 +12,7 @@ const present = async (path: string): Promise<string> =>
   dirname(path) === path || (await isThere(path)) ? path : present(dirname(path));
 
 /** `free` and `all` in bytes, for the disk of the folder that `setting` names. */
-export function judgeRoom(setting: string, folder: string, free: number, all: number): Finding {
+export function diskFinding(setting: string, folder: string, free: number, all: number): Finding {
   const share = all > 0 ? free / all : 1;
   const text = `${(free / gigabyte).toFixed(1)} GB (${Math.floor(share * 100)} %) free on the disk of ${setting}`;
   const todo = `Free up space on the disk of ${folder}, or move ${setting} to a larger disk.`;
@@ -28,7 +28,7 @@ export async function checkDisk(dataDir: string, backup: Environment['backup']):
     const path = await present(folder);
     const { dev } = await stat(path);
     const { bavail, blocks, bsize } = await statfs(path);
-    if (!disks.has(dev)) disks.set(dev, judgeRoom(setting, folder, bavail * bsize, blocks * bsize));
+    if (!disks.has(dev)) disks.set(dev, diskFinding(setting, folder, bavail * bsize, blocks * bsize));
   }
   return [...disks.values()];
 }

@@ -5,7 +5,11 @@ import { now } from '#server/db/columns.ts';
 import { findingsTable } from '#server/db/tables/kept.ts';
 import type { Finding } from './finding.ts';
 
-export async function keepFindings(db: Database, check: string, findings: readonly Finding[]): Promise<void> {
+export async function storeFindings(
+  db: Database,
+  check: string,
+  findings: readonly Finding[],
+): Promise<void> {
   await db
     .insert(findingsTable)
     .values({ look: check, found: findings, at: now() })
@@ -16,7 +20,7 @@ export async function keepFindings(db: Database, check: string, findings: readon
 }
 
 /** The texts include the time of the check. Undefined before the first check. */
-export async function keptFindings(db: Database, check: string): Promise<Finding[] | undefined> {
+export async function storedFindings(db: Database, check: string): Promise<Finding[] | undefined> {
   const [row] = await db.select().from(findingsTable).where(eq(findingsTable.look, check));
   return (
     row &&

@@ -3,7 +3,7 @@ import { databaseError, plainMessage } from '#server/kit/database-errors.ts';
 import { type Finding, wrong } from './finding.ts';
 
 /** Runs a check. If it throws, returns a finding about that. */
-export const lookAt = (subject: string, check: () => Promise<Finding[]>): Promise<Finding[]> =>
+export const runCheck = (subject: string, check: () => Promise<Finding[]>): Promise<Finding[]> =>
   check().catch((error) => {
     const refusal = databaseError(error);
     const reason = refusal ? plainMessage(refusal) : textOf(error);

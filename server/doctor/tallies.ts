@@ -7,7 +7,7 @@ import { type Finding, good, warning } from './finding.ts';
  * Recounts all rows and corrects the stored counters. For the operator's command only. Skips databases of a newer version,
  * whose counters may differ; the check of the migrations reports these.
  */
-export async function checkTallies(db: Database): Promise<Finding[]> {
+export async function checkCounters(db: Database): Promise<Finding[]> {
   if (await isNewer(db.$client)) return [];
   const mended = await mendTallies(db);
   if (mended === 0) return [good('Stored totals are correct')];

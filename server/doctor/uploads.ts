@@ -6,8 +6,8 @@ import { uploadsTable } from '#server/db/tables/kept.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Storage, StoredFile } from '#server/storage/storage.ts';
 import { type Finding, good, shown, warning, wrong } from './finding.ts';
-import { keepFindings, keptFindings } from './kept-findings.ts';
-import { lookAt } from './look-at.ts';
+import { storedFindings, storeFindings } from './kept-findings.ts';
+import { runCheck } from './look-at.ts';
 
 const batchSize = 1_000;
 
@@ -83,10 +83,10 @@ export const checkUploads = (db: Database, storage: Storage): Promise<Finding[]>
 
 const checkName = 'uploads';
 
-export const lookAtUploads = async (db: Database, storage: Storage): Promise<void> =>
-  keepFindings(db, checkName, await lookAt('The uploads', () => checkUploads(db, storage)));
+export const storeUploadFindings = async (db: Database, storage: Storage): Promise<void> =>
+  storeFindings(db, checkName, await runCheck('The uploads', () => checkUploads(db, storage)));
 
-export const uploadsLookedAt = async (db: Database): Promise<Finding[]> =>
-  (await keptFindings(db, checkName)) ?? [
+export const storedUploadFindings = async (db: Database): Promise<Finding[]> =>
+  (await storedFindings(db, checkName)) ?? [
     good('Uploads are checked once an hour; the first check is pending'),
   ];

@@ -1,30 +1,30 @@
 // Defines the handler of each job. Sweeps work in small batches, one transaction each.
-import { makeCopyWhenDue } from '#server/backup/timer.ts';
+import { makeBackupWhenDue } from '#server/backup/timer.ts';
 import type { Database } from '#server/db/client.ts';
-import { lookAtUploads } from '#server/doctor/uploads.ts';
+import { storeUploadFindings } from '#server/doctor/uploads.ts';
 import type { Environment } from '#server/environment.ts';
-import { forgetOldAnswers } from '#server/kit/idempotency.ts';
+import { deleteOldAnswers } from '#server/kit/idempotency.ts';
 import { dropOldPartitions, makePartitions } from '#server/kit/journal-months.ts';
 import { sampleLists } from '#server/kit/list-samples.ts';
 import { addUpTallies, mendTallies } from '#server/kit/tallies.ts';
 import { removeFiles } from '#server/kit/uploads.ts';
 import { transaction } from '#server/kit/write.ts';
 import type { SendMail } from '#server/mail/mailer.ts';
-import { forgetOldMessages, sendMessage, settleLostMessages } from '#server/mail/messages.ts';
+import { deleteOldMessages, failLostMessages, sendMessage } from '#server/mail/messages.ts';
 import { recheckDomain } from '#server/modules/domains/verify.ts';
-import { forgetOldOperations } from '#server/modules/operations/module.ts';
+import { deleteOldOperations } from '#server/modules/operations/module.ts';
 import { longLists } from '#server/modules/operations/resources.ts';
 import { runOperations } from '#server/modules/operations/run.ts';
-import { forgetUnshownImages } from '#server/modules/pages/images.ts';
-import { forgetOldFailures } from '#server/modules/session/failures.ts';
+import { deleteUnusedImages } from '#server/modules/pages/images.ts';
+import { deleteOldFailures } from '#server/modules/session/failures.ts';
 import { readSessionLimits } from '#server/modules/session/session-limits.ts';
-import { forgetOldSessions } from '#server/modules/session/sessions.ts';
-import { testMailKind, testMessages } from '#server/modules/settings/mail.ts';
+import { deleteOldSessions } from '#server/modules/session/sessions.ts';
+import { testMailKind, testMailMessages } from '#server/modules/settings/mail.ts';
 import { linkKind, linkMessages } from '#server/modules/store-emails/link.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { Handlers } from './runner.ts';
 
-export interface JobNeeds {
+export interface JobDependencies {
   readonly db: Database;
   readonly storage: Storage;
   readonly environment: Environment;
@@ -44,33 +44,33 @@ async function sweep(take: (limit: number) => Promise<number>, limit = batchSize
   while ((await take(limit)) === limit);
 }
 
-export function handlersOf({ db, storage, environment, sendMail, publicUrl }: JobNeeds): Handlers {
+export function handlersOf({ db, storage, environment, sendMail, publicUrl }: JobDependencies): Handlers {
   const { dnsServer } = environment;
-  const kinds = { [linkKind]: linkMessages(db, publicUrl), [testMailKind]: testMessages };
+  const kinds = { [linkKind]: linkMessages(db, publicUrl), [testMailKind]: testMailMessages };
   return {
     'send-message': ({ id }, run) => sendMessage(db, sendMail, kinds, id, run),
     'recheck-domain': (payload) => recheckDomain({ db, dnsServer }, payload),
     'run-operations': (_, { signal }) => runOperations({ db, dnsServer }, signal),
-    'make-copy': (_, { signal }) => makeCopyWhenDue(environment, { db, storage, signal }),
+    'make-copy': (_, { signal }) => makeBackupWhenDue(environment, { db, storage, signal }),
     'remove-files': async () => void (await removeFiles(db, storage, fileBatchSize)),
     async 'forget-sessions'() {
       const limits = await readSessionLimits(db, environment);
       const author = { userId: null, requestId: 'forget-sessions' };
-      await sweep((limit) => transaction(db, (tx) => forgetOldSessions({ tx, author }, limits, limit)));
+      await sweep((limit) => transaction(db, (tx) => deleteOldSessions({ tx, author }, limits, limit)));
     },
-    'forget-failures': () => sweep((limit) => forgetOldFailures(db, limit)),
-    'forget-answers': () => sweep((limit) => forgetOldAnswers(db, limit)),
+    'forget-failures': () => sweep((limit) => deleteOldFailures(db, limit)),
+    'forget-answers': () => sweep((limit) => deleteOldAnswers(db, limit)),
     'forget-images': () =>
-      sweep((limit) => forgetUnshownImages(db, { userId: null, requestId: 'forget-images' }, limit)),
+      sweep((limit) => deleteUnusedImages(db, { userId: null, requestId: 'forget-images' }, limit)),
     'add-up-tallies': () => sweep((limit) => addUpTallies(db, limit), tallyBatchSize),
     'mend-tallies': async () => void (await mendTallies(db)),
-    'look-at-uploads': () => lookAtUploads(db, storage),
+    'look-at-uploads': () => storeUploadFindings(db, storage),
     'sample-lists': (_, { signal }) => sampleLists(db, longLists, signal),
     async 'forget-messages'() {
-      await sweep((limit) => settleLostMessages(db, limit));
-      await sweep((limit) => forgetOldMessages(db, limit));
+      await sweep((limit) => failLostMessages(db, limit));
+      await sweep((limit) => deleteOldMessages(db, limit));
     },
-    'forget-operations': () => sweep((limit) => forgetOldOperations(db, limit), tallyBatchSize),
+    'forget-operations': () => sweep((limit) => deleteOldOperations(db, limit), tallyBatchSize),
     async 'keep-journal'() {
       await makePartitions(db);
       await dropOldPartitions(db, environment.journalMonths);

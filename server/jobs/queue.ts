@@ -46,7 +46,7 @@ export async function failedJobs(db: Queryable) {
 }
 
 /** Deletes failed jobs of one kind. A recurring job needs no old failures once it has succeeded. */
-export const forgetFailedJobs = `select graphile_worker.complete_jobs(array(
+export const deleteFailedJobs = `select graphile_worker.complete_jobs(array(
   select id from graphile_worker.jobs where task_identifier = $1 and attempts >= max_attempts and locked_at is null))`;
 
 /** Cron patterns (UTC) of the recurring jobs. Each waits at most once. */

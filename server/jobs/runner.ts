@@ -17,7 +17,7 @@ import { showBeside } from '#server/db/beside.ts';
 import { type Database, openPool } from '#server/db/client.ts';
 import { keepConnection } from '#server/db/kept-connection.ts';
 import { databaseError, plainMessage } from '#server/kit/database-errors.ts';
-import { releaseJobsOf, jobsLockedBy, missingWorkers, markAlive } from './presence.ts';
+import { jobsLockedBy, markAlive, missingWorkers, releaseJobsOf } from './presence.ts';
 import { deleteFailedJobs, type JobName, type Jobs, timetable } from './queue.ts';
 
 export interface JobAttempt {

@@ -2,11 +2,11 @@
 import type { SQL } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Action, ListQuery } from '#src/shared/contract.ts';
-import type { Grant } from '#src/shared/grants.ts';
+import type { PermissionName } from '#src/shared/grants.ts';
 import { notAllowed, pleaseSignIn } from './errors.ts';
 
 /** `public`: anyone. `signed-in`: any session; the handler limits the scope. Else: one permission, or any of several. */
-export type Access = 'public' | 'signed-in' | Grant | readonly Grant[];
+export type Access = 'public' | 'signed-in' | PermissionName | readonly PermissionName[];
 
 /** The signed-in caller, as of this request. */
 export interface Actor {
@@ -20,21 +20,21 @@ export interface Actor {
  * The rows that a caller may see: a condition on a column with an index in each sort order of the list, and a cache key for
  * the totals of this scope.
  */
-export interface Reach {
+export interface Scope {
   readonly where: SQL;
   readonly key: string;
 }
 
 /** Rules for records with owners. Owners may access only their own records. */
-export interface Owned {
+export interface OwnerRules {
   /** The scope of a caller. Undefined: all records. */
-  readonly reach: (actor: Actor, action: Action, query?: ListQuery) => Reach | undefined;
+  readonly reach: (actor: Actor, action: Action, query?: ListQuery) => Scope | undefined;
   /** Fields that owners may change. Any other key in their PATCH gives 403. */
   readonly fields: readonly string[];
 }
 
 /** The result of a prefetch, with `accessChanges` as of its snapshot if the query selects it. */
-export type EarlyRead = Promise<{ readonly accessChanges?: string | undefined } | undefined>;
+export type PrefetchedRead = Promise<{ readonly accessChanges?: string | undefined } | undefined>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -43,13 +43,13 @@ declare module 'fastify' {
      * Starts the route's query before authentication, for a session that was valid a moment ago. Must be quick, because
      * authentication waits for it. The handler can use the result only after access was granted.
      */
-    earlyRead?: (request: FastifyRequest, actor: Actor) => EarlyRead | undefined;
+    earlyRead?: (request: FastifyRequest, actor: Actor) => PrefetchedRead | undefined;
   }
   interface FastifyRequest {
     /** Null on public routes. */
     actor: Actor | null;
     /** The result of the route's `earlyRead`. Null before access is granted, or if none was started. */
-    earlyRead: EarlyRead | null;
+    earlyRead: PrefetchedRead | null;
   }
 }
 
@@ -71,14 +71,14 @@ export interface Authenticator {
   /** Queries the database. Throws 401 without a valid session. */
   readonly authenticate: (request: FastifyRequest) => Promise<Actor>;
   /** The cached look-up of the same token, if less than a minute old and the session hasn't expired by age. */
-  readonly recentlyFound: (request: FastifyRequest) => Promise<Found | undefined>;
+  readonly recentLookup: (request: FastifyRequest) => Promise<Found | undefined>;
 }
 
 const mayCall = (access: Access | undefined, actor: Actor) =>
   access === 'signed-in' || [access ?? []].flat().some((grant) => actor.grants.has(grant));
 
 /** Starts a route's prefetch. Errors surface only when the result is awaited. */
-function startPrefetch(request: FastifyRequest, recent: Found | undefined): EarlyRead | null {
+function startPrefetch(request: FastifyRequest, recent: Found | undefined): PrefetchedRead | null {
   const { access, earlyRead } = request.routeOptions.config;
   if (!earlyRead || !recent || !mayCall(access, recent.actor)) return null;
   const read = earlyRead(request, recent.actor) ?? null;
@@ -87,11 +87,11 @@ function startPrefetch(request: FastifyRequest, recent: Found | undefined): Earl
 }
 
 /** Whether access has not changed between the cached look-up and the prefetch's snapshot, so the session is still valid. */
-const isUnchanged = async (found: Found, read: EarlyRead): Promise<boolean> =>
+const isUnchanged = async (found: Found, read: PrefetchedRead): Promise<boolean> =>
   (await read.catch(() => undefined))?.accessChanges === found.accessChanges;
 
 /** Registers the access check. A route without `access` fails the start. */
-export function enforceAccess(app: FastifyInstance, { authenticate, recentlyFound }: Authenticator) {
+export function enforceAccess(app: FastifyInstance, { authenticate, recentLookup }: Authenticator) {
   const undecided: RouteOptions[] = [];
   app.decorateRequest('actor', null);
   app.decorateRequest('earlyRead', null);
@@ -108,7 +108,7 @@ export function enforceAccess(app: FastifyInstance, { authenticate, recentlyFoun
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config;
     if (access === 'public' || request.is404) return;
-    const recent = await recentlyFound(request);
+    const recent = await recentLookup(request);
     const read = startPrefetch(request, recent);
     request.actor =
       recent && read && (await isUnchanged(recent, read)) ? recent.actor : await authenticate(request);

@@ -3,11 +3,11 @@ import type { Database } from '#server/db/client.ts';
 import type { Action, Contract, RecordOf, UpdateOf } from '#src/shared/contract.ts';
 import { z } from '#src/shared/zod.ts';
 import { checked, invalid } from './errors.ts';
-import type { Module, Writing } from './module.ts';
+import type { Module, WriteContext } from './module.ts';
 import { changeOne, changeTogether, removeOne } from './records.ts';
 import { type Outcomes, writeEach, writeTogether } from './write-many.ts';
 
-export interface BulkNeeds {
+export interface BulkContext {
   readonly db: Database;
   /** Replaces the system's resolver. */
   readonly dnsServer: string | undefined;
@@ -27,9 +27,9 @@ export type Prepared = ReadonlyMap<string, Settled>;
 /** An action with its own logic. Records without an audit log entry count as unchanged. */
 interface Performing {
   /** Slow work outside the transaction, such as DNS queries. Runs concurrently for several records, and never in a dry run. */
-  readonly prepare?: (id: string, needs: BulkNeeds) => Promise<unknown>;
+  readonly prepare?: (id: string, needs: BulkContext) => Promise<unknown>;
   /** `prepared`: the result of `prepare`. Undefined in a dry run. */
-  readonly perform: (id: string, writing: Writing, prepared: Settled | undefined) => Promise<unknown>;
+  readonly perform: (id: string, writing: WriteContext, prepared: Settled | undefined) => Promise<unknown>;
 }
 
 type Values<S> = S extends z.ZodMiniType ? z.infer<S> : never;
@@ -56,7 +56,7 @@ export interface Work {
   readonly prepare: Performing['prepare'];
   /** The amount field, if the action changes only that. */
   readonly amount?: string | undefined;
-  readonly run: (writing: Writing, ids: readonly string[], prepared?: Prepared) => Promise<Outcomes>;
+  readonly run: (writing: WriteContext, ids: readonly string[], prepared?: Prepared) => Promise<Outcomes>;
 }
 
 /** Savepoints per transaction. PostgreSQL caches 64 per backend; more would slow down other readers. */
@@ -79,7 +79,7 @@ function updating(bulk: BulkModule, fields: readonly string[], bodyOf: (before: 
   const { amounts = [] } = module.contract;
   const amount = fields.length === 1 ? amounts.find((field) => field === fields[0]) : undefined;
   const sent = (before: RecordOf<Contract>) => checked(schema, bodyOf(before as never)) as UpdateOf<Contract>;
-  const each = (writing: Writing, ids: readonly string[]) =>
+  const each = (writing: WriteContext, ids: readonly string[]) =>
     writeEach(writing.tx, ids, (id) => changeOne(module, writing, { id }, sent), module.constraints);
   if (!fields.every((field) => (module.together as readonly string[]).includes(field))) {
     return { step: savepointStep, amount, run: each };
@@ -87,7 +87,7 @@ function updating(bulk: BulkModule, fields: readonly string[], bodyOf: (before: 
   return {
     step: togetherStep,
     amount,
-    run: (writing: Writing, ids: readonly string[]) =>
+    run: (writing: WriteContext, ids: readonly string[]) =>
       writeTogether(
         writing.tx,
         () => changeTogether(module, writing, ids, sent),
@@ -98,7 +98,7 @@ function updating(bulk: BulkModule, fields: readonly string[], bodyOf: (before: 
 }
 
 /** Validates an action and its values by the contract. Throws 422 if the action does not exist. */
-export function workOf(bulk: BulkModule, action: string, values: unknown = {}): Work {
+export function parseBulkAction(bulk: BulkModule, action: string, values: unknown = {}): Work {
   const module = bulk.module as Module<Contract>;
   const { contract, constraints } = module;
   const { update = [], delete: deletes, actions = {} } = contract.bulk ?? {};

@@ -34,7 +34,7 @@ export const authorOf = (request: FastifyRequest): Author => ({
 });
 
 /** Sets the `ETag` and `Idempotency-Replayed` headers, then returns the record. */
-export function savedBy<R>(
+export function sendSaved<R>(
   reply: FastifyReply,
   { version, record, repeated }: Omit<Saved<R>, 'id'> & { repeated?: true },
 ): R {

@@ -1,29 +1,28 @@
 // Maps PostgreSQL errors to API errors by SQLSTATE.
 import pg from 'pg';
-import { causesOf } from '#server/causes.ts';
-import { type ApiError, conflict, invalid, noSpace, unavailable } from './errors.ts';
+import { errorChain } from '#server/causes.ts';
+import { type ApiError, conflict, insufficientStorage, invalid, unavailable } from './errors.ts';
 
 /** Field and text by constraint name. */
 export type Constraints = Readonly<Record<string, { field: string; text: string }>>;
 
 /** Unwraps the driver's error. The query builder's wrapper has the query's values in its message. */
 export const databaseError = (error: unknown) =>
-  [...causesOf(error)].find((cause) => cause instanceof pg.DatabaseError);
+  [...errorChain(error)].find((cause) => cause instanceof pg.DatabaseError);
 
 /** The database's message. Messages of class 22 contain the refused value and are replaced. */
 export const plainMessage = ({ code = '', message }: pg.DatabaseError) =>
   code.startsWith('22') ? `A value was refused (${code})` : message;
 
 /** Whether the transaction failed by a serialization conflict or deadlock and can be retried. */
-export const canBeRepeated = (error: unknown) =>
-  ['40001', '40P01'].includes(databaseError(error)?.code ?? '');
+export const isRetryable = (error: unknown) => ['40001', '40P01'].includes(databaseError(error)?.code ?? '');
 
 const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'];
 const lostConnection =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error/;
 
 function isConnectionLoss(error: unknown): boolean {
-  return [...causesOf(error)].some(
+  return [...errorChain(error)].some(
     ({ code = '', syscall, message }) =>
       // ENOENT on connect is a missing socket. Other ENOENT errors concern files.
       (networkCodes.includes(code) && !(code === 'ENOENT' && syscall !== 'connect')) ||
@@ -44,7 +43,7 @@ export function fromDatabaseError(error: unknown, constraints: Constraints = {})
   if (['23502', '23503', '23514'].includes(code) || code.startsWith('22')) {
     return invalid(mapped ? { [mapped.field]: [mapped.text] } : { '': ['A value is not valid.'] });
   }
-  if (code === '53100') return noSpace();
+  if (code === '53100') return insufficientStorage();
   // 25006: the primary became a replica; a retry finds the new primary. 26000: the preparation of a statement failed, so
   // later statements on the same pipelined connection don't find it.
   const away =

@@ -1,6 +1,6 @@
 // Defines the errors that the API answers. Throw one of these to refuse a request.
 import type { Schema } from '#src/shared/contract.ts';
-import { type FieldErrors, fieldErrors, firstText, maxReported } from '#src/shared/field-errors.ts';
+import { type FieldErrors, fieldErrors, firstText, maxReportedErrors } from '#src/shared/field-errors.ts';
 import { uuidsOnly } from '#src/shared/id.ts';
 import type { RecordChange } from '#src/shared/record-changes.ts';
 import type { z } from '#src/shared/zod.ts';
@@ -41,7 +41,7 @@ export const notFound = (what?: string) => new ApiError(404, what ? `${what} not
 export const conflict = (message: string, field?: string) =>
   new ApiError(409, message, field ? { errors: { [field]: [message] } } : {});
 /** 412: the record changed since the client read it. */
-export function changedMeanwhile(current: unknown, changes: readonly RecordChange[] = []) {
+export function versionConflict(current: unknown, changes: readonly RecordChange[] = []) {
   const by = changes[0]?.by ?? undefined;
   return new ApiError(412, 'This record was changed by someone else.', {
     data: current,
@@ -50,10 +50,10 @@ export function changedMeanwhile(current: unknown, changes: readonly RecordChang
     ...(by !== undefined && { headers: { 'X-Changed-By': encodeURIComponent(by) } }),
   });
 }
-/** 422: reports at most `maxReported` fields. */
+/** 422: reports at most `maxReportedErrors` fields. */
 export const invalid = (errors: FieldErrors) =>
   new ApiError(422, firstText(errors) ?? 'Some values are not valid.', {
-    errors: Object.fromEntries(Object.entries(errors).slice(0, maxReported)),
+    errors: Object.fromEntries(Object.entries(errors).slice(0, maxReportedErrors)),
   });
 /** Parses values by a schema. Throws 422 with `under` as prefix of the field names. */
 export function checked<S extends Schema>(schema: S, values: unknown, under = ''): z.infer<S> {
@@ -75,4 +75,4 @@ export const unavailable = (
 ) => new ApiError(503, message, { headers: { 'Retry-After': String(seconds) } });
 
 /** 507: the server's or the database's disk is full. */
-export const noSpace = () => new ApiError(507, 'The server has no disk space left.');
+export const insufficientStorage = () => new ApiError(507, 'The server has no disk space left.');

@@ -46,7 +46,7 @@ const loggableValue = (value: unknown) =>
   Buffer.isBuffer(value) ? `sha256:${hash('sha256', value, 'hex')}` : value;
 
 /** A row's values for the audit log, without nulls. */
-export const toldFacts = (facts: Facts): Facts =>
+export const loggableFacts = (facts: Facts): Facts =>
   Object.fromEntries(
     Object.entries(facts).flatMap(([name, value]) => (value === null ? [] : [[name, loggableValue(value)]])),
   );

@@ -3,11 +3,11 @@
 import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Contract, CreateOf, RecordOf, RowOf, UpdateOf } from '#src/shared/contract.ts';
-import { rangeOf } from '#src/shared/ranges.ts';
+import { parseRangeFilter } from '#src/shared/ranges.ts';
 import type { z } from '#src/shared/zod.ts';
 import type { Link } from './links.ts';
 import { uploadUrl } from './upload-url.ts';
-import { asIs, type Check, type Checked, type RecordTable, type Values } from './write.ts';
+import { asChecked, type Check, type Checked, type RecordTable, type Values } from './write.ts';
 
 type ColumnName<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
@@ -63,7 +63,7 @@ type DerivedSorters<C extends Contract, T extends RecordTable> = {
 export type Sorter = AnyPgColumn | SQL;
 
 /** A filter answered by an index of another table, on the filter's value, a copy of the sort column and `id`. */
-export interface LinkedFilter<Sorters extends string = string> {
+export interface JoinedFilter<Sorters extends string = string> {
   readonly table: PgTable;
   readonly id: AnyPgColumn;
   /** The copies of the sort columns in that table, see `recordTime`. */
@@ -76,7 +76,7 @@ export interface LinkedFilter<Sorters extends string = string> {
 }
 
 /** A partial index: it covers these sort orders for all rows that these filters can match. */
-export interface IndexedPart<Filters extends string = string, Sorters extends string = string> {
+export interface PartialIndex<Filters extends string = string, Sorters extends string = string> {
   readonly filters: readonly Filters[];
   readonly sorters: readonly Sorters[];
   readonly where: SQL;
@@ -127,8 +127,8 @@ export type Exceptions<C extends Contract, T extends RecordTable> = Declared<
     /** For declared range filters: the sorter of the same value. */
     readonly rangeSorters?: { readonly [K in Names<C['filters']>]?: C['sorters'][number] };
     /** Filters that a linked table answers in each sort order. */
-    readonly linked?: { readonly [K in Names<C['filters']>]?: LinkedFilter<C['sorters'][number]> };
-    readonly parts?: readonly IndexedPart<Names<C['filters']>, C['sorters'][number]>[];
+    readonly linked?: { readonly [K in Names<C['filters']>]?: JoinedFilter<C['sorters'][number]> };
+    readonly parts?: readonly PartialIndex<Names<C['filters']>, C['sorters'][number]>[];
   };
 
 /** `Exceptions` without the types of a contract and a table. */
@@ -140,8 +140,8 @@ export interface AnyExceptions {
   readonly body?: Readonly<Record<string, Place>>;
   readonly files?: Readonly<Record<string, string>>;
   readonly rangeSorters?: Readonly<Record<string, string | undefined>>;
-  readonly linked?: Readonly<Record<string, LinkedFilter | undefined>>;
-  readonly parts?: readonly IndexedPart[];
+  readonly linked?: Readonly<Record<string, JoinedFilter | undefined>>;
+  readonly parts?: readonly PartialIndex[];
 }
 
 const columnOf = (table: RecordTable, field: string): AnyPgColumn =>
@@ -155,13 +155,13 @@ const filterBy =
     column.dataType === 'boolean' ? sql`${column} = ${value}::boolean` : sql`${column} = ${value}`;
 
 function rangedColumn(table: RecordTable, name: string): AnyPgColumn | undefined {
-  const range = rangeOf(name);
+  const range = parseRangeFilter(name);
   return range && (columnOf(table, range.of) ?? columnOf(table, `${range.of}At`));
 }
 
 /** The upper bound excludes its end for times and includes it for amounts, see `ranges.ts`. */
 export function rangeOn(column: AnyPgColumn, name: string): Filter {
-  if (rangeOf(name)?.end === 'From') return (value) => sql`${column} >= ${value}`;
+  if (parseRangeFilter(name)?.end === 'From') return (value) => sql`${column} >= ${value}`;
   return column.columnType === 'PgNumeric'
     ? (value) => sql`${column} <= ${value}`
     : (value) => sql`${column} < ${value}`;
@@ -206,10 +206,10 @@ export function fieldsOf(contract: Contract, table: RecordTable, exceptions: Any
     ),
     indexed: new Set(
       Object.keys(contract.filters).filter(
-        (name) => !rangeOf(name) && exceptions.linked?.[name] === undefined,
+        (name) => !parseRangeFilter(name) && exceptions.linked?.[name] === undefined,
       ),
     ),
-    linked: new Map(Object.entries(exceptions.linked ?? {}) as [string, LinkedFilter][]),
+    linked: new Map(Object.entries(exceptions.linked ?? {}) as [string, JoinedFilter][]),
     parts: exceptions.parts ?? [],
     sorters,
     rangeSorters: new Map(
@@ -234,7 +234,7 @@ export function valuesOf(table: RecordTable, places: AnyExceptions['body'] = {},
   for (const [field, place] of Object.entries(places)) {
     const value = sent[field] as never;
     if (value === undefined || place === 'by rule' || typeof place === 'object') continue;
-    if (typeof place === 'function') Object.assign(values, place(value, asIs));
+    if (typeof place === 'function') Object.assign(values, place(value, asChecked));
     else values[place] = value;
   }
   return values;

@@ -78,5 +78,5 @@ export async function once<R>(
 }
 
 /** Deletes expired answers, at most `limit`; returns their number. */
-export const forgetOldAnswers = (db: Database, limit: number): Promise<number> =>
+export const deleteOldAnswers = (db: Database, limit: number): Promise<number> =>
   deleteSome(db, idempotencyTable, isOld, limit);

@@ -21,14 +21,14 @@ interface Moment {
 interface Progress extends Mark, Moment {}
 
 /** A consumer's cursor, valid in this database only. */
-export interface JournalPlace {
+export interface AuditLogCursor {
   /** All entries visible in this snapshot have been read. The mark is the last of them in the order. */
   readonly seen?: Progress | undefined;
   /** The snapshot being read, up to this entry. */
   readonly reading?: Progress | undefined;
 }
 
-export const journalStart: JournalPlace = {};
+export const auditLogStart: AuditLogCursor = {};
 
 const firstMark: Mark = { position: -1, id: '00000000-0000-0000-0000-000000000000' };
 const markOf = ({ position, id }: Mark): Mark => ({ position, id });
@@ -61,7 +61,7 @@ async function currentMoment(db: Database): Promise<Moment> {
  * transactions are left for a later call and don't delay committed ones. An entry comes after all entries that its
  * transaction could see. Don't call it within a transaction that has an id: `next` would then be its own id.
  */
-export async function entriesAfter(db: Database, { seen, reading }: JournalPlace, limit: number) {
+export async function entriesAfter(db: Database, { seen, reading }: AuditLogCursor, limit: number) {
   const { snapshot, next } = reading ?? (await currentMoment(db));
   const moment = { snapshot, next };
   const last = seen ?? firstMark;
@@ -86,7 +86,7 @@ export async function entriesAfter(db: Database, { seen, reading }: JournalPlace
   const rest = limit - late.length;
   const entries = rest > 0 ? [...late, ...(await read(isAfter(later(from, last)), rest))] : late;
   const reached = markOf(entries.at(-1) ?? from);
-  const place: JournalPlace =
+  const place: AuditLogCursor =
     entries.length === limit
       ? { seen, reading: { ...moment, ...reached } }
       : { seen: { ...moment, ...markOf(later(reached, last)) } };

@@ -28,14 +28,14 @@ export interface Writer<Tx extends Queryable = Transaction> {
 type Row = typeof journalTable.$inferInsert;
 
 /** The part of an entry that differs by write. New and deleted records contain all columns, updates only changed ones. */
-export type JournalEntry = Pick<
+export type AuditLogEntry = Pick<
   Row,
   'resource' | 'record_id' | 'action' | 'version' | 'before' | 'after' | 'secrets'
 >;
 
 const collectedEntries = new WeakMap<Queryable, Row[]>();
 
-/** The resources of a transaction whose entries `journalChanges` has already written. */
+/** The resources of a transaction whose entries `updateWithAuditLog` has already written. */
 const journaled = new WeakMap<Queryable, Set<string>>();
 
 /** Starts collecting entries. `writeEntries` writes them. */
@@ -76,7 +76,7 @@ export const writtenResources = (tx: Transaction): ReadonlySet<string> =>
   ]);
 
 /** Observes the entries from here on: whether one records a change, and a way to drop them. */
-export function entriesFromHere(tx: Transaction) {
+export function observeEntries(tx: Transaction) {
   const rows = collectedEntries.get(tx);
   if (!rows) throw new Error('collectEntries was not called for this transaction.');
   const start = rows.length;
@@ -93,10 +93,10 @@ export function entriesFromHere(tx: Transaction) {
 }
 
 /** Appends entries. In a transaction of `write.ts`, they are written just before the commit. */
-export async function appendToJournal(
+export async function appendToAuditLog(
   tx: Queryable,
   { userId, requestId, operationId }: Author,
-  entries: readonly JournalEntry[],
+  entries: readonly AuditLogEntry[],
 ): Promise<void> {
   const rows = entries.map(
     (entry): Row => ({
@@ -119,7 +119,7 @@ export async function appendToJournal(
  * Updates records and appends their entries in one statement, without transferring the rows. `changed` must update only
  * the records in `ids` and return `id`, the new `version`, `before` and `after`.
  */
-export async function journalChanges(
+export async function updateWithAuditLog(
   { tx, author: { userId, requestId, operationId } }: Writer,
   resource: string,
   ids: readonly string[],

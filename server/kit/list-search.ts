@@ -78,11 +78,11 @@ const union = (queries: readonly SQL[]) =>
 const textsOf = ({ own, also }: Searched) => (also ? [own, also.searched] : [own]);
 
 /** A query of the ids of rows that match by some of these texts: so many of them. */
-function idsBy(searched: Searched, texts: SearchedTexts, term: string, holds: Holds, atMost: SQL): SQL {
+function idsBy(searched: Searched, texts: SearchedTexts, term: string, holds: Holds, withMaxBytes: SQL): SQL {
   const { table, own, also } = searched;
   const matches = matchesTerm(texts, term, holds);
-  if (also && texts !== own) return also.ids(matches, atMost);
-  return sql`select ${table.id} as id from ${table} where ${matches}${atMost}`;
+  if (also && texts !== own) return also.ids(matches, withMaxBytes);
+  return sql`select ${table.id} as id from ${table} where ${matches}${withMaxBytes}`;
 }
 
 /** Rows that match, of whatever number that do: as many as there are, in each way by its index. */
@@ -145,9 +145,9 @@ function lookedUpIn(
   const { table } = searched;
   const { where, sort } = rows;
   const most = where ? maxCandidates : maxFound;
-  const atMost = sql` limit ${literal(most)}`;
+  const withMaxBytes = sql` limit ${literal(most)}`;
   const queries = [
-    ...textsOf(searched).map((texts) => idsBy(searched, texts, term, holds, atMost)),
+    ...textsOf(searched).map((texts) => idsBy(searched, texts, term, holds, withMaxBytes)),
     // What a list is narrowed to may leave nothing of so many, and its order begins with others: its first ones are looked at, too.
     ...(where || isCut
       ? [sql`select id from (${walkOf(searched, term, rows).hits(where ? walked : sampled)}) as walked`]

@@ -3,7 +3,7 @@ import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable, SelectedFieldsFlat } from 'drizzle-orm/pg-core';
 import type { SearchedTexts } from '#server/db/search.ts';
 import type { ListQuery } from '#src/shared/contract.ts';
-import type { Filter, IndexedPart, LinkedFilter, Sorter } from './fields.ts';
+import type { Filter, JoinedFilter, PartialIndex, Sorter } from './fields.ts';
 import type { TallyName } from './tallies.ts';
 import type { RecordTable } from './write.ts';
 
@@ -13,10 +13,10 @@ export interface SearchBranch {
   /** Whether what matches there belongs to a row, looked at for one row after the other. */
   readonly where: (matches: SQL) => SQL;
   /**
-   * A query of the ids of rows to which what matches belongs, by an index. Where `atMost` limits how much is looked at in it, it
+   * A query of the ids of rows to which what matches belongs, by an index. Where `withMaxBytes` limits how much is looked at in it, it
    * gives as many where there may be more, null for what has no row.
    */
-  readonly ids: (matches: SQL, atMost: SQL) => SQL;
+  readonly ids: (matches: SQL, withMaxBytes: SQL) => SQL;
 }
 
 /** Rows in an order, as an index has them: of their table, or of one that is linked to it. */
@@ -45,8 +45,8 @@ export interface ListSource {
   /** The filters of which the table's indexes have what they leave in each order: all but ranges, and what is linked. */
   readonly indexed: ReadonlySet<string>;
   /** The filters that a linked table answers in each order. */
-  readonly linked: ReadonlyMap<string, LinkedFilter>;
-  readonly parts: readonly IndexedPart[];
+  readonly linked: ReadonlyMap<string, JoinedFilter>;
+  readonly parts: readonly PartialIndex[];
   /** The filters by a range of what a sorter sorts by, with this sorter: an index in its order has them as a piece. */
   readonly rangeSorters: ReadonlyMap<string, string>;
   /** What a filter is where it is not asked for. */

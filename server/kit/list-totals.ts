@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Queryable } from '#server/db/client.ts';
 import { literal } from '#server/db/search.ts';
 import type { ListQuery } from '#src/shared/contract.ts';
-import type { Reach } from './access.ts';
+import type { Scope } from './access.ts';
 import { narrowedBy } from './deep-pages.ts';
 import type { Figures } from './figures.ts';
 import { within } from './kept.ts';
@@ -35,7 +35,7 @@ export interface Narrowed {
   readonly query: ListQuery;
   /** The filters that are asked for. */
   readonly names: readonly string[];
-  readonly reach: Reach | undefined;
+  readonly reach: Scope | undefined;
 }
 
 /**

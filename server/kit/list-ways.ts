@@ -1,7 +1,7 @@
 // By which index the rows of a list are come to: that of the order that is asked for, that of a filter in it, or one of a linked table.
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { type LinkedFilter, rangeOn } from './fields.ts';
+import { type JoinedFilter, rangeOn } from './fields.ts';
 import {
   conditionsOf,
   type ListSource,
@@ -74,7 +74,7 @@ export const wholeWay = (
 
 /** Along a linked table, to the rows of a record, by what it is called there, in these ranges. */
 function linkedWay({ linked }: Source, asked: Asked, name: string, of: string | SQL, ranges: string[]): Way {
-  const { table: from, id, sorters, ranges: said, where } = linked.get(name) as LinkedFilter;
+  const { table: from, id, sorters, ranges: said, where } = linked.get(name) as JoinedFilter;
   const sort = sorters[asked.order.field] as AnyPgColumn;
   const inRange = ranges.map((range) =>
     (said?.[range] ?? rangeOn(sort, range))(asked.query[range] as string),

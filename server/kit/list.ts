@@ -9,7 +9,7 @@ import type { ReadShares } from '#server/db/read-shares.ts';
 import { accessChanges } from '#server/db/tables/sessions.ts';
 import { preparedOn } from '#server/db/transaction.ts';
 import { defaultLimit, type ListQuery } from '#src/shared/contract.ts';
-import type { Reach } from './access.ts';
+import type { Scope } from './access.ts';
 import { deepFrom, fromNearerEnd, locate, narrowedBy, type Part } from './deep-pages.ts';
 import { Figures } from './figures.ts';
 import {
@@ -84,7 +84,7 @@ export function listOf<Row>(
   const finder = finderIn(shares(db).db);
   const telling = { table, row: { ...source.row, accessChanges } };
 
-  function askedBy(given: ListQuery, reach?: Reach): Asked {
+  function askedBy(given: ListQuery, reach?: Scope): Asked {
     const query = { ...filterDefaults, ...given };
     const limit = query.limit ?? defaultLimit;
     const offset = ((query.page ?? 1) - 1) * limit;
@@ -110,7 +110,7 @@ export function listOf<Row>(
 
   const askedBefore = new WeakMap<ListQuery, Asked>();
   /** A query that comes again and again is the same object, see `checkEarly`. */
-  const askedFor = (given: ListQuery, reach?: Reach): Asked =>
+  const askedFor = (given: ListQuery, reach?: Scope): Asked =>
     reach ? askedBy(given, reach) : getOrInsert(askedBefore, given, () => askedBy(given));
 
   /**
@@ -182,7 +182,7 @@ export function listOf<Row>(
   }
 
   /** `from`: the database that the rows are read from. */
-  async function list(given: ListQuery, reach?: Reach, from = db) {
+  async function list(given: ListQuery, reach?: Scope, from = db) {
     const asked = askedFor(given, reach);
     const { query, names, order, limit, offset, narrowed, kept, isCommon } = asked;
     const { field, sort, descending } = order;

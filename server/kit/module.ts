@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Transaction } from '#server/db/client.ts';
 import type { Contract, CreateOf, RecordOf, UpdateOf } from '#src/shared/contract.ts';
 import { counted } from '#src/shared/texts.ts';
-import type { Access, Actor, Owned } from './access.ts';
+import type { Access, Actor, OwnerRules } from './access.ts';
 import type { Constraints } from './database-errors.ts';
 import { conflict } from './errors.ts';
 import type { Facts } from './facts.ts';
@@ -23,10 +23,10 @@ import type { ListSource } from './list-source.ts';
 import type { Summary } from './summary.ts';
 import type { TallyName } from './tallies.ts';
 import { dropFiles, type WriteFiles } from './uploads.ts';
-import { asIs, type Check, type Checked, type RecordTable, type Values } from './write.ts';
+import { asChecked, type Check, type Checked, type RecordTable, type Values } from './write.ts';
 
 /** The context of a write. */
-export interface Writing extends Writer {
+export interface WriteContext extends Writer {
   readonly actor: Actor;
   readonly files: WriteFiles;
   /** The result of `prepare`. */
@@ -70,9 +70,9 @@ export interface Rules<C extends Contract> {
   /** Access to a single record, if it differs from the permission `.read`. */
   readonly one?: { access: Access; allows: (actor: Actor, id: string) => boolean };
   /** The record reports a job's writes. Clients that read its completion must see these writes on a replica too. */
-  readonly tellsOfWrites?: true;
+  readonly reportsWrites?: true;
   /** For records with owners: what callers without the resource's permissions may access. */
-  readonly owned?: Owned;
+  readonly owned?: OwnerRules;
   /** Data in other tables that is part of the record, for the audit log: ids and plain values. */
   readonly related?: Readonly<Record<string, SQL>>;
   /**
@@ -92,13 +92,13 @@ export interface Rules<C extends Contract> {
   /** Like `lockFirst`, for deletes. Called once with all ids of the transaction. */
   readonly lockBeforeDelete?: (ids: readonly string[], tx: Transaction) => Promise<unknown>;
   /** Writes to other tables. For a new record, runs after the insert. */
-  readonly relate?: (id: string, body: CreateOf<C> | UpdateOf<C>, writing: Writing) => Promise<void>;
+  readonly relate?: (id: string, body: CreateOf<C> | UpdateOf<C>, writing: WriteContext) => Promise<void>;
   /** Other resources whose lists can gain or lose rows by a write of this one. */
   readonly affects?: readonly Contract[];
   /** References that prevent a delete. The contract's permissions define whether records can be deleted at all. */
   readonly neededBy?: readonly Need<RecordOf<C>>[];
   /** Throws if other rules prevent the delete. */
-  readonly remove?: (before: RecordOf<C>, writing: Writing) => Promise<void>;
+  readonly remove?: (before: RecordOf<C>, writing: WriteContext) => Promise<void>;
 }
 
 /** Computes columns that don't map directly from the body. Throws if the body breaks a rule. */
@@ -108,16 +108,16 @@ type ColumnRule<Body, W, V, Else> = (
   columns: Check<V>,
 ) => Checked<V> | Else | Promise<Checked<V> | Else>;
 /** The context of an update. */
-export type Changing<C extends Contract> = Writing & { readonly before: RecordOf<C> };
+export type Changing<C extends Contract> = WriteContext & { readonly before: RecordOf<C> };
 
 type Fields = ReturnType<typeof fieldsOf>;
 
 type CreateRule<C extends Contract, T extends RecordTable> = [MissingColumns<C, T>] extends [never]
-  ? { readonly create?: ColumnRule<CreateOf<C>, Writing, Values<T>, undefined> }
+  ? { readonly create?: ColumnRule<CreateOf<C>, WriteContext, Values<T>, undefined> }
   : {
       readonly create: ColumnRule<
         CreateOf<C>,
-        Writing,
+        WriteContext,
         Values<T> & { [K in MissingColumns<C, T>]: NonNullable<unknown> },
         never
       >;
@@ -138,14 +138,14 @@ export interface Module<C extends Contract, T extends RecordTable = RecordTable>
   readonly record: { readonly [K in keyof RecordOf<C>]-?: SQL<RecordOf<C>[K]> };
   readonly contract: C;
   readonly table: T;
-  readonly create: (body: CreateOf<C>, writing: Writing) => Promise<Checked<Values>>;
+  readonly create: (body: CreateOf<C>, writing: WriteContext) => Promise<Checked<Values>>;
   readonly update: (body: UpdateOf<C>, writing: Changing<C>) => Promise<Checked<Values>>;
 }
 
 /** A module without its contract's types, for exports, operations and searches. */
 export interface AnyModule extends ListSource {
   readonly contract: Contract;
-  readonly owned?: Owned | undefined;
+  readonly owned?: OwnerRules | undefined;
   readonly record: Readonly<Record<string, unknown>>;
   readonly searchLine?: string | SQL | undefined;
 }
@@ -168,7 +168,7 @@ async function needText<R extends { id: string }>(
 }
 
 /** Throws 409 if something still refers to the record. */
-async function mustNotBeNeeded<R extends { id: string }>(
+async function assertUnused<R extends { id: string }>(
   tx: Transaction,
   needs: readonly Need<R>[],
   before: R,
@@ -185,7 +185,7 @@ export function defineModule<C extends Contract, T extends RecordTable>(
 ): Module<C, T> {
   const { create, update, ...declared } = definition as Rules<C> &
     AnyExceptions & {
-      create?: ColumnRule<CreateOf<C>, Writing, Values, undefined>;
+      create?: ColumnRule<CreateOf<C>, WriteContext, Values, undefined>;
       update?: ColumnRule<UpdateOf<C>, Changing<C>, Values, undefined>;
     };
   const files = fileColumns(table, declared.files);
@@ -203,7 +203,7 @@ export function defineModule<C extends Contract, T extends RecordTable>(
   };
 
   /** Stores the uploaded files and returns their id columns. Drops the files that they replace. */
-  async function filesOf(writing: Writing, id?: string): Promise<Record<string, string>> {
+  async function filesOf(writing: WriteContext, id?: string): Promise<Record<string, string>> {
     const ids: Record<string, string> = {};
     for (const { field, name } of files) {
       const [added] = await writing.files.add(writing, field);
@@ -227,8 +227,8 @@ export function defineModule<C extends Contract, T extends RecordTable>(
     },
 
     async create(body, writing) {
-      const ruled = (await create?.(body, writing, asIs)) ?? {};
-      return asIs({
+      const ruled = (await create?.(body, writing, asChecked)) ?? {};
+      return asChecked({
         ...valuesOf(table, declared.body, body as object),
         ...ruled,
         ...(await filesOf(writing)),
@@ -236,9 +236,9 @@ export function defineModule<C extends Contract, T extends RecordTable>(
     },
 
     async update(body, writing) {
-      const ruled = (await update?.(body, writing, asIs)) ?? {};
+      const ruled = (await update?.(body, writing, asChecked)) ?? {};
       const fileIds = await filesOf(writing, (writing.before as { id: string }).id);
-      return asIs({ ...valuesOf(table, declared.body, body as object), ...ruled, ...fileIds });
+      return asChecked({ ...valuesOf(table, declared.body, body as object), ...ruled, ...fileIds });
     },
 
     async relate(id, body, writing) {
@@ -252,7 +252,7 @@ export function defineModule<C extends Contract, T extends RecordTable>(
     async remove(before, writing) {
       await declared.remove?.(before, writing);
       const { id } = before as { id: string };
-      await mustNotBeNeeded(writing.tx, declared.neededBy ?? [], before as RecordOf<C> & { id: string });
+      await assertUnused(writing.tx, declared.neededBy ?? [], before as RecordOf<C> & { id: string });
       await dropFiles(writing, await fileIdsOf(writing.tx, id, files));
     },
   };

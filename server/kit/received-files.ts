@@ -8,13 +8,13 @@ import { codeOf, isDiskFull } from '#server/causes.ts';
 import { makeFolders } from '#server/folders.ts';
 import { shortFileName } from '#server/short-texts.ts';
 import {
-  atMost,
   isTooLarge,
   type Multipart,
   maxRequestBytes,
   requestTooLarge,
   type UploadRule,
   visibleName,
+  withMaxBytes,
 } from '#src/shared/uploads.ts';
 import { ApiError, badRequest, invalid, wrongContentType } from './errors.ts';
 import { inspectFile } from './inspect-file.ts';
@@ -143,7 +143,7 @@ export async function receive(
         continue;
       }
       const rule = multipart.uploads[name];
-      if (rule) await take(part, name, atMost(rule, maxBytes));
+      if (rule) await take(part, name, withMaxBytes(rule, maxBytes));
       // Ignore files of unknown fields, but read them to reach the next part.
       else for await (const chunk of part.file) addToTotal(name, chunk);
     }

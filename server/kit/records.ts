@@ -5,9 +5,9 @@ import { runPlainly } from '#server/db/mapped-once.ts';
 import { accessChanges } from '#server/db/tables/sessions.ts';
 import { preparedOn } from '#server/db/transaction.ts';
 import type { Contract, CreateOf, RecordOf, UpdateOf } from '#src/shared/contract.ts';
-import type { Reach } from './access.ts';
+import type { Scope } from './access.ts';
 import { cleanBody } from './clean-body.ts';
-import type { Module, Writing } from './module.ts';
+import type { Module, WriteContext } from './module.ts';
 import {
   deleteRecord,
   insertRecord,
@@ -24,7 +24,7 @@ export async function readOne<C extends Contract>(
   db: Queryable,
   { table, record }: Module<C>,
   id: string,
-  reach?: Reach,
+  reach?: Scope,
 ) {
   const [row] = await db
     .select({ record, version: table.version })
@@ -34,7 +34,7 @@ export async function readOne<C extends Contract>(
 }
 
 /** Like `readOne`, but prepared once per connection, because planning costs more than running. Also selects `accessChanges`. */
-export function preparedOne<C extends Contract>(
+export function preparedRead<C extends Contract>(
   db: Pick<Database, 'select'>,
   { contract, table, record }: Module<C>,
 ) {
@@ -81,7 +81,11 @@ export function kindOf<C extends Contract, T extends RecordTable>(
   };
 }
 
-export async function createOne<C extends Contract>(module: Module<C>, writing: Writing, sent: CreateOf<C>) {
+export async function createOne<C extends Contract>(
+  module: Module<C>,
+  writing: WriteContext,
+  sent: CreateOf<C>,
+) {
   const body = await cleanBody(module.contract.create, sent as CreateOf<C> & object);
   const values = await module.create(body, writing);
   return insertRecord(
@@ -95,7 +99,7 @@ export async function createOne<C extends Contract>(module: Module<C>, writing: 
 /** `sent`: the body, or a function that computes it from the current record. */
 export async function changeOne<C extends Contract>(
   module: Module<C>,
-  writing: Writing,
+  writing: WriteContext,
   target: Target,
   sent: UpdateOf<C> | ((before: RecordOf<C>) => UpdateOf<C>),
 ): Promise<Saved<RecordOf<C>>> {
@@ -113,7 +117,7 @@ export async function changeOne<C extends Contract>(
 /** Like `changeOne`, for many records in few statements. Only for the module's `together` fields. */
 export async function changeTogether<C extends Contract>(
   module: Module<C>,
-  writing: Writing,
+  writing: WriteContext,
   ids: readonly string[],
   sent: (before: RecordOf<C>) => UpdateOf<C>,
 ): Promise<Outcomes> {
@@ -128,7 +132,11 @@ export async function changeTogether<C extends Contract>(
   });
 }
 
-export async function removeOne<C extends Contract>(module: Module<C>, writing: Writing, target: Target) {
+export async function removeOne<C extends Contract>(
+  module: Module<C>,
+  writing: WriteContext,
+  target: Target,
+) {
   await module.lockFirst?.(target.id, writing.tx);
   await module.lockBeforeDelete?.([target.id], writing.tx);
   await deleteRecord(kindOf(module), writing, target, (before) => module.remove(before, writing));

@@ -4,18 +4,18 @@ import type { FastifyInstance } from 'fastify';
 import { contracts } from '#resources/contracts.ts';
 import { readShares } from '#server/db/read-shares.ts';
 import { type Contract, listQuery, maxLimit } from '#src/shared/contract.ts';
-import { listGrant } from '#src/shared/grants.ts';
-import { optionsPath, referencedContracts, referringGrants } from '#src/shared/references.ts';
+import { listPermission } from '#src/shared/grants.ts';
+import { optionsPath, referencedContracts, referringPermissions } from '#src/shared/references.ts';
 import { z } from '#src/shared/zod.ts';
 import { registerCall } from './calls.ts';
 import { listOf } from './list.ts';
 import type { AnyModule } from './module.ts';
-import type { ModuleNeeds } from './routes.ts';
+import type { ModuleDependencies } from './routes.ts';
 
 const { page, limit, q } = listQuery({ filters: {}, sorters: [] }).shape;
 const optionsQuery = z.strictObject({ page, limit, q });
 
-function registerReferenceList(app: FastifyInstance, needs: ModuleNeeds, module: AnyModule) {
+function registerReferenceList(app: FastifyInstance, needs: ModuleDependencies, module: AnyModule) {
   const { contract, table, title = 'name' } = module;
   const { searchAlso: _, ...rest } = module;
   const source = {
@@ -33,7 +33,7 @@ function registerReferenceList(app: FastifyInstance, needs: ModuleNeeds, module:
   registerCall(app, 'GET', contract.path + optionsPath, {
     tags: [contract.many],
     summary: `List the names of ${contract.many.toLowerCase()}, to choose from`,
-    access: [listGrant(contract), ...referringGrants(contracts, contract)],
+    access: [listPermission(contract), ...referringPermissions(contracts, contract)],
     query: optionsQuery,
     answer: z.array(row),
     async run({ request, reply, query }) {
@@ -46,7 +46,7 @@ function registerReferenceList(app: FastifyInstance, needs: ModuleNeeds, module:
 }
 
 /** Registers the route for each module that other contracts refer to. */
-export function registerReferenceLists(app: FastifyInstance, needs: ModuleNeeds) {
+export function registerReferenceLists(app: FastifyInstance, needs: ModuleDependencies) {
   for (const { name } of referencedContracts(contracts as readonly Contract[])) {
     const module = needs.modules.get(name);
     if (module) registerReferenceList(app, needs, module);

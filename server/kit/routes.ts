@@ -13,20 +13,20 @@ import {
   type Schema,
   type UpdateOf,
 } from '#src/shared/contract.ts';
-import { type Grant, grant, listGrant } from '#src/shared/grants.ts';
+import { grant, listPermission, type PermissionName } from '#src/shared/grants.ts';
 import { resourceTexts } from '#src/shared/texts.ts';
-import { type Access, type Actor, actorOf, type Reach } from './access.ts';
-import { authorOf, idOf, isId, registerCall, savedBy } from './calls.ts';
+import { type Access, type Actor, actorOf, type Scope } from './access.ts';
+import { authorOf, idOf, isId, registerCall, sendSaved } from './calls.ts';
 import { checkEarly } from './checked-query.ts';
 import { notAllowed, notFound } from './errors.ts';
 import { once } from './idempotency.ts';
 import { rowsEnvelope } from './json-schema.ts';
 import { type ListNeeds, listOf } from './list.ts';
-import type { AnyModule, Module, Writing } from './module.ts';
+import type { AnyModule, Module, WriteContext } from './module.ts';
 import { multipartRoute } from './multipart.ts';
 import type { Reads } from './reads.ts';
 import type { ReceivingPlace } from './received-files.ts';
-import { changeOne, createOne, preparedOne, readOne, removeOne } from './records.ts';
+import { changeOne, createOne, preparedRead, readOne, removeOne } from './records.ts';
 import { registerSummary } from './summary.ts';
 import { WriteFiles } from './uploads.ts';
 import { type Target, transaction } from './write.ts';
@@ -43,13 +43,13 @@ const targetOf = <C extends Contract>(
 
 /** Refuses owners' changes to other fields. Runs before validation. */
 const onlyOwnFields =
-  (write: Grant, fields: readonly string[]): preValidationAsyncHookHandler =>
+  (write: PermissionName, fields: readonly string[]): preValidationAsyncHookHandler =>
   async (request) => {
     const keys = Object.keys((request.body as object | null | undefined) ?? {});
     if (!actorOf(request).grants.has(write) && keys.some((key) => !fields.includes(key))) throw notAllowed();
   };
 
-export interface ModuleNeeds extends ListNeeds, ReceivingPlace {
+export interface ModuleDependencies extends ListNeeds, ReceivingPlace {
   readonly storage: Storage;
   readonly reads: Reads;
   /** Registered modules by resource name. */
@@ -64,7 +64,7 @@ export interface ModuleNeeds extends ListNeeds, ReceivingPlace {
  */
 export function registerModule<C extends Contract>(
   app: FastifyInstance,
-  needs: ModuleNeeds,
+  needs: ModuleDependencies,
   module: Module<C>,
 ): { changed: () => void } {
   const { db, quick, reads, storage, modules, listChanges } = needs;
@@ -77,7 +77,7 @@ export function registerModule<C extends Contract>(
   const ofRecord = { tags, answer: contract.record, envelope: contract.envelope };
   const envelope = rowsEnvelope(contract);
   const shares = readShares();
-  const read = preparedOne<C>(quick.of(db, shares), module);
+  const read = preparedRead<C>(quick.of(db, shares), module);
   const body = (create?: Schema) =>
     contract.multipart ? multipartRoute(contract.multipart, needs, create) : {};
   /** Opens a route to owners too, who get their own records. */
@@ -89,14 +89,14 @@ export function registerModule<C extends Contract>(
   /** Runs a write with its files in a transaction and invalidates the lists' totals. */
   async function write<T>(
     request: FastifyRequest,
-    work: (writing: Writing) => Promise<T>,
-    prepared?: Writing['prepared'],
+    work: (writing: WriteContext) => Promise<T>,
+    prepared?: WriteContext['prepared'],
   ) {
     const actor = actorOf(request);
     const author = authorOf(request);
     const files = new WriteFiles(request.receivedFiles, storage);
     try {
-      return await files.keepThen(db, () =>
+      return await files.storeThen(db, () =>
         transaction(db, (tx) => work({ tx, actor, author, files, prepared }), module.constraints),
       );
     } finally {
@@ -104,7 +104,7 @@ export function registerModule<C extends Contract>(
     }
   }
 
-  const listFor = (request: FastifyRequest, params: ListQuery, reach?: Reach) =>
+  const listFor = (request: FastifyRequest, params: ListQuery, reach?: Scope) =>
     reads(request, (from) => list(params, reach, from));
   const query = listQuery(contract);
   /** Prefetches quick queries of callers with full access. An owner's scope needs authentication first. */
@@ -122,7 +122,7 @@ export function registerModule<C extends Contract>(
   app.get(
     contract.path,
     {
-      config: { access: mayOrOwn(listGrant(contract)), earlyRead: listEarly },
+      config: { access: mayOrOwn(listPermission(contract)), earlyRead: listEarly },
       schema: {
         tags,
         summary: `List ${contract.many.toLowerCase()}`,
@@ -146,7 +146,7 @@ export function registerModule<C extends Contract>(
     ...ofRecord,
     summary: `Get one ${one}`,
     access: mayOrOwn(module.one?.access ?? grant(contract, 'read')),
-    config: { earlyRead: oneEarly, ...(module.tellsOfWrites && { isReadBack: true }) },
+    config: { earlyRead: oneEarly, ...(module.reportsWrites && { isReadBack: true }) },
     async run({ request, reply, actor }) {
       const id = idOf(request, contract);
       if (module.one && !module.one.allows(actor, id)) throw notAllowed();
@@ -154,7 +154,7 @@ export function registerModule<C extends Contract>(
       const reading = reach ? readOne<C>(shares(db).db, module, id, reach) : (request.earlyRead ?? read(id));
       const row = (await reading) as Awaited<ReturnType<typeof read>>;
       if (!row) throw notFound(contract.one);
-      return savedBy(reply, row);
+      return sendSaved(reply, row);
     },
   });
 
@@ -174,7 +174,7 @@ export function registerModule<C extends Contract>(
           (writing) => once(writing.tx, request, () => createOne(module, writing, body)),
           await module.prepare?.(body),
         );
-        return savedBy(reply, saved);
+        return sendSaved(reply, saved);
       },
     });
   }
@@ -199,7 +199,7 @@ export function registerModule<C extends Contract>(
           (writing) => changeOne(module, writing, target, body),
           await module.prepare?.(body),
         );
-        return savedBy(reply, saved);
+        return sendSaved(reply, saved);
       },
     });
   }

@@ -14,8 +14,8 @@ import {
   type SearchedTexts,
   searchable,
 } from '#server/db/search.ts';
-import { grant, listGrant } from '#src/shared/grants.ts';
-import { foundPerGroup, type SearchAnswer, searchAnswer, searchQuery } from '#src/shared/search.ts';
+import { grant, listPermission } from '#src/shared/grants.ts';
+import { maxPerGroup, type SearchAnswer, searchAnswer, searchQuery } from '#src/shared/search.ts';
 import type { Actor } from './access.ts';
 import { registerCall } from './calls.ts';
 import { searchedOf } from './list-search.ts';
@@ -36,7 +36,7 @@ const maxLineLength = 200;
 /** What the actor may find: both see in a list and open. Undefined: nothing; `where` undefined: all. */
 function reachOf({ contract, owned }: AnyModule, actor: Actor): { where: SQL | undefined } | undefined {
   if (owned) return { where: (owned.reach(actor, 'list') ?? owned.reach(actor, 'read'))?.where };
-  const needed = [listGrant(contract), grant(contract, 'read')];
+  const needed = [listPermission(contract), grant(contract, 'read')];
   return needed.every((name) => actor.grants.has(name)) ? { where: undefined } : undefined;
 }
 
@@ -55,7 +55,7 @@ async function find(
   const called = record[sorter];
   const title = searchable(sql`lower(${called})`);
   const text = sql`fold_for_search(${term})`;
-  const shown = literal(foundPerGroup);
+  const shown = literal(maxPerGroup);
   // Of what few own all is looked at.
   const holds = reach ? isFound : (await finder(term, [own])).holds;
   // Where as many titles as are shown begin with it, all others come after these. What the index of searched texts does not
@@ -94,7 +94,7 @@ export function registerSearch(
   const inTurn = limit(Math.max(1, Math.floor(db.$client.options.max / 3)));
   registerCall(app, 'GET', '/search', {
     tags: ['Search'],
-    summary: `Find records of all kinds that one may see, at most ${foundPerGroup} of each`,
+    summary: `Find records of all kinds that one may see, at most ${maxPerGroup} of each`,
     query: searchQuery,
     answer: searchAnswer,
     async run({ actor, query: { q } }) {

@@ -2,9 +2,9 @@
 // lists, exports and whatever else is done with many.
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Action, Contract, ListQuery } from '#src/shared/contract.ts';
-import { grant, listGrant } from '#src/shared/grants.ts';
+import { grant, listPermission } from '#src/shared/grants.ts';
 import { type SelectionBody, selectionOf } from '#src/shared/selection.ts';
-import type { Actor, Reach } from './access.ts';
+import type { Actor, Scope } from './access.ts';
 import { checked, notAllowed } from './errors.ts';
 import { allThatHold, searchedOf } from './list-search.ts';
 import { conditionsOf, type Filters, namesOf } from './list-source.ts';
@@ -29,15 +29,15 @@ export function mustReach(
   actor: Actor,
   action: Action,
   filters: Filters = {},
-): Reach | undefined {
+): Scope | undefined {
   if (owned) return owned.reach(actor, action, filters as ListQuery);
-  if (!actor.grants.has(action === 'list' ? listGrant(contract) : grant(contract, action)))
+  if (!actor.grants.has(action === 'list' ? listPermission(contract) : grant(contract, action)))
     throw notAllowed();
   return undefined;
 }
 
 /** The condition of the rows that are selected, within reach: all of them, also where a list's search stops looking. */
-export function selectedWhere(source: AnyModule, selection: Selection, reach: Reach | undefined) {
+export function selectedWhere(source: AnyModule, selection: Selection, reach: Scope | undefined) {
   const { table, filters, filterDefaults } = source;
   const { ids, q } = selection;
   if (ids) return and(reach?.where, sql`${table.id} = any(${sql.param(ids)}::uuid[])`);
@@ -47,7 +47,7 @@ export function selectedWhere(source: AnyModule, selection: Selection, reach: Re
 }
 
 /** A query of the ids that are selected, within reach. */
-export function selectedIds(source: AnyModule, selection: Selection, reach: Reach | undefined): SQL {
+export function selectedIds(source: AnyModule, selection: Selection, reach: Scope | undefined): SQL {
   const where = selectedWhere(source, selection, reach);
   return sql`select ${source.table.id} as id from ${source.table} ${where ? sql`where ${where}` : sql``}`;
 }

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type Contract, noQuery, type Schema } from '#src/shared/contract.ts';
-import { listGrant } from '#src/shared/grants.ts';
+import { listPermission } from '#src/shared/grants.ts';
 import type { z } from '#src/shared/zod.ts';
 import { registerCall } from './calls.ts';
 import type { Reads } from './reads.ts';
@@ -31,7 +31,7 @@ export function registerSummary(
   registerCall(app, 'GET', `${contract.path}/summary`, {
     tags: [contract.many],
     summary: `Figures over all ${contract.many.toLowerCase()}`,
-    access: listGrant(contract),
+    access: listPermission(contract),
     query: noQuery,
     answer: schema,
     run: async ({ request }) => (await reads(request, (db) => db.execute(statement))).rows[0],

@@ -69,7 +69,7 @@ export class WriteFiles {
   }
 
   /** Stores the files, then runs the write. */
-  async keepThen<T>(db: Database, write: () => Promise<T>): Promise<T> {
+  async storeThen<T>(db: Database, write: () => Promise<T>): Promise<T> {
     const files = [...this.files.values()].flat();
     // Schedule first, so that a crash from here on leaves no file without either a row or a removal.
     const keys = files.map(({ key }) => key);

@@ -6,15 +6,15 @@ import { now } from '#server/db/columns.ts';
 import { getOrInsert } from '#server/db/get-or-insert.ts';
 import { rowsValue, sentColumn, sentRows } from '#server/db/recordset.ts';
 import { inSavepoint, preparedOn } from '#server/db/transaction.ts';
-import { type Constraints, canBeRepeated, fromDatabaseError } from './database-errors.ts';
+import { type Constraints, fromDatabaseError, isRetryable } from './database-errors.ts';
 import { ApiError, notFound } from './errors.ts';
 import { type Facts, factColumns } from './facts.ts';
-import { appendToJournal, entriesFromHere, type Writer } from './journal.ts';
+import { appendToAuditLog, observeEntries, type Writer } from './journal.ts';
 import {
+  assertColumns,
   type Checked,
   given,
   type Locked,
-  mustBeColumns,
   type Read,
   type RecordKind,
   type RecordTable,
@@ -26,12 +26,12 @@ import {
 export type Outcome = 'changed' | 'same' | ApiError;
 export type Outcomes = ReadonlyMap<string, Outcome>;
 
-const nothingChanged = new Error('Nothing changed');
+const noChangesText = new Error('Nothing changed');
 
 /** The reason to skip a record. Rethrows errors of the database itself or of a conflict with another transaction. */
 function refusalOf(error: unknown, constraints: Constraints): ApiError {
   if (error instanceof ApiError) return error;
-  const refusal = canBeRepeated(error) ? undefined : fromDatabaseError(error, constraints);
+  const refusal = isRetryable(error) ? undefined : fromDatabaseError(error, constraints);
   if (!refusal || refusal.status >= 500) throw error;
   return refusal;
 }
@@ -45,17 +45,17 @@ export async function writeEach(
 ): Promise<Outcomes> {
   const outcomes = new Map<string, Outcome>();
   for (const id of ids) {
-    const entries = entriesFromHere(tx);
+    const entries = observeEntries(tx);
     const part = await inSavepoint(tx, async () => {
       await work(id);
-      if (!entries.changeSomething()) throw nothingChanged;
+      if (!entries.changeSomething()) throw noChangesText;
     });
     if ('done' in part) {
       outcomes.set(id, 'changed');
       continue;
     }
     entries.forget();
-    outcomes.set(id, part.refused === nothingChanged ? 'same' : refusalOf(part.refused, constraints));
+    outcomes.set(id, part.refused === noChangesText ? 'same' : refusalOf(part.refused, constraints));
   }
   return outcomes;
 }
@@ -67,7 +67,7 @@ export async function writeTogether(
   each: () => Promise<Outcomes>,
   constraints: Constraints,
 ): Promise<Outcomes> {
-  const entries = entriesFromHere(tx);
+  const entries = observeEntries(tx);
   const part = await inSavepoint(tx, together);
   if ('done' in part) return part.done;
   entries.forget();
@@ -148,7 +148,7 @@ export async function updateTogether<R>(
     try {
       if (!before) throw notFound(kind.one);
       const values = given(await change(before.record));
-      mustBeColumns(table, values);
+      assertColumns(table, values);
       const key = Object.keys(values).join(' ');
       getOrInsert(byColumns, key, () => []).push({ ...values, id });
       outcomes.set(id, 'same');
@@ -164,7 +164,7 @@ export async function updateTogether<R>(
       const { version, facts: before } = locked.get(id) as Locked;
       return updateEntry(name, { id, version: version + 1, before, after }, columns);
     });
-    await appendToJournal(tx, author, entries);
+    await appendToAuditLog(tx, author, entries);
   }
   return outcomes;
 }

@@ -6,14 +6,14 @@ import { announceChanges } from '#server/db/changes.ts';
 import type { Database, Queryable, Transaction } from '#server/db/client.ts';
 import { newId, now } from '#server/db/columns.ts';
 import { inTransaction, preparedOn } from '#server/db/transaction.ts';
-import { type Constraints, canBeRepeated, fromDatabaseError } from './database-errors.ts';
-import { changedMeanwhile, notFound } from './errors.ts';
-import { changesBetween, type Facts, factColumns, isSecretColumn, toldFacts } from './facts.ts';
+import { type Constraints, fromDatabaseError, isRetryable } from './database-errors.ts';
+import { notFound, versionConflict } from './errors.ts';
+import { changesBetween, type Facts, factColumns, isSecretColumn, loggableFacts } from './facts.ts';
 import {
-  appendToJournal,
+  type AuditLogEntry,
+  appendToAuditLog,
   changesSince,
   collectEntries,
-  type JournalEntry,
   type Writer,
   writeEntries,
   writtenResources,
@@ -73,10 +73,10 @@ declare const checked: unique symbol;
 export type Checked<V> = V & { readonly [checked]: true };
 /** Makes the compiler check for excess properties. It does so for call arguments, but not for returned values. */
 export type Check<V> = (values: V) => Checked<V>;
-export const asIs = <V>(values: V) => values as Checked<V>;
+export const asChecked = <V>(values: V) => values as Checked<V>;
 
 /** Throws if a value has no column. The query builder would ignore it silently. */
-export function mustBeColumns(table: PgTable, values: object): void {
+export function assertColumns(table: PgTable, values: object): void {
   const columns = getTableColumns(table);
   const wrong = Object.keys(values).filter((name) => !(name in columns));
   if (wrong.length > 0) throw new Error(`${getTableName(table)} has no column ${wrong.join(', ')}`);
@@ -115,7 +115,7 @@ export async function transaction<T>(
   };
   try {
     return await attempt().catch((error) => {
-      if (canBeRepeated(error)) return attempt();
+      if (isRetryable(error)) return attempt();
       throw error;
     });
   } catch (error) {
@@ -192,7 +192,7 @@ async function lock<R>(kind: AnyKind<R>, by: Writer, target: Target, strength: S
   if (!matchesVersion(target.ifMatch, version)) {
     const { record } = before;
     const changes = await changesSince(by, kind.name, target.id, versionIn(target.ifMatch));
-    throw changedMeanwhile(
+    throw versionConflict(
       record,
       changes.map((change) => ({ ...change, fields: answeredColumns(change.fields, record) })),
     );
@@ -209,8 +209,8 @@ export async function insertRecord<R, T extends RecordTable>(
 ): Promise<Saved<R>> {
   const id = newId();
   const { table }: AnyKind<R> = kind;
-  const values = make(asIs);
-  mustBeColumns(table, values);
+  const values = make(asChecked);
+  assertColumns(table, values);
   const [facts] = await by.tx
     .insert(table)
     .values({ ...values, id })
@@ -232,8 +232,8 @@ export async function updateRecord<R, T extends RecordTable>(
   const { tx, author } = by;
   const { table, name }: AnyKind<R> = kind;
   const { before, version, facts } = await lock(kind, by, target, 'no key update');
-  const values = given(await change(before, asIs));
-  mustBeColumns(table, values);
+  const values = given(await change(before, asChecked));
+  assertColumns(table, values);
   const updated = tx
     .update(table)
     .set({ ...values, updated_at: now(), version: sql`${table.version} + 1` })
@@ -242,7 +242,7 @@ export async function updateRecord<R, T extends RecordTable>(
     .execute();
   const [[after], { record, related }] = await Promise.all([updated, readSaved(kind, tx, id)]);
   const changed = { id, version: version + 1, before: facts, after: { ...after, ...related } };
-  await appendToJournal(tx, author, [updateEntry(name, changed, Object.keys(values))]);
+  await appendToAuditLog(tx, author, [updateEntry(name, changed, Object.keys(values))]);
   return { id, record, version: version + 1 };
 }
 
@@ -250,7 +250,7 @@ export const updateEntry = (
   resource: string,
   { id, version, before, after }: { id: string; version: number; before: Facts; after: Facts },
   columns: readonly string[],
-): JournalEntry => ({
+): AuditLogEntry => ({
   resource,
   record_id: id,
   action: 'update',
@@ -299,11 +299,11 @@ async function logRows(
     const states = {
       before: null,
       after: null,
-      [action === 'create' ? 'after' : 'before']: toldFacts(facts),
+      [action === 'create' ? 'after' : 'before']: loggableFacts(facts),
     };
     return { resource: name, record_id: id as string, action, version: version as number | null, ...states };
   });
-  await appendToJournal(tx, author, entries);
+  await appendToAuditLog(tx, author, entries);
 }
 
 export async function insertRows<T extends RowTable>(
@@ -311,10 +311,10 @@ export async function insertRows<T extends RowTable>(
   kind: RowKind<T>,
   make: (columns: Check<NewValues<T>>) => readonly Checked<NewValues<T>>[],
 ) {
-  const rows = make(asIs);
+  const rows = make(asChecked);
   if (rows.length === 0) return;
   const { table }: RowKind<RowTable> = kind;
-  for (const row of rows) mustBeColumns(table, row);
+  for (const row of rows) assertColumns(table, row);
   const added = by.tx
     .insert(table)
     .values([...rows])

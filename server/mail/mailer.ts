@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { textOf } from '#server/causes.ts';
 import { isLoopback } from '#server/environment.ts';
-import { makeFolders, writeWhole } from '#server/folders.ts';
+import { makeFolders, writeAtomically } from '#server/folders.ts';
 import { within } from '#server/kit/kept.ts';
 
 export interface Message {
@@ -149,7 +149,7 @@ async function sendToOutbox(settings: MailSettings, message: Message): Promise<s
     const time = new Date().toISOString().replace(/[:.]/g, '-');
     await makeFolders(outbox, 0o700);
     const file = join(outbox, `${time}-${randomUUID().slice(0, 8)}.eml`);
-    await writeWhole(file, (part) => writeFile(part, bytes as Buffer, { mode: 0o600 }));
+    await writeAtomically(file, (part) => writeFile(part, bytes as Buffer, { mode: 0o600 }));
     return outbox;
   } catch (error) {
     throw new MailError(`The message could not be written into ${outbox}: ${textOf(error)}`, false);

@@ -7,23 +7,23 @@ import { deleteSome } from '#server/db/rows.ts';
 import { inSmall } from '#server/db/search.ts';
 import { messagesTable } from '#server/db/tables/kept.ts';
 import { addJob } from '#server/jobs/queue.ts';
-import type { JobRun } from '#server/jobs/runner.ts';
+import type { JobAttempt } from '#server/jobs/runner.ts';
 import { tooMany } from '#server/kit/errors.ts';
 import type { Writer } from '#server/kit/journal.ts';
-import { inSmallLetters } from '#src/shared/letter-case.ts';
+import { foldCase } from '#src/shared/letter-case.ts';
 import { MailError, type Message, type SendMail } from './mailer.ts';
 
-export type AskedMessage = typeof messagesTable.$inferSelect;
+export type QueuedMessage = typeof messagesTable.$inferSelect;
 
 /** Creates the messages of one kind at sending time, so that their secrets are never stored. */
 export interface MessageKind {
   /** Runs at each attempt. Undefined: the message is no longer wanted. */
-  readonly compose: (row: AskedMessage) => Promise<Message | undefined>;
+  readonly compose: (row: QueuedMessage) => Promise<Message | undefined>;
   /** Called when the message finally failed. */
-  readonly failed?: (row: AskedMessage) => Promise<void>;
+  readonly failed?: (row: QueuedMessage) => Promise<void>;
 }
 
-export interface MessageWanted {
+export interface MessageRequest {
   readonly kind: string;
   /** The record that the message is about. */
   readonly recordId: string;
@@ -44,10 +44,10 @@ export const notNeededTexts = Object.values(notNeeded);
 /** Serializes requests for the same kind and address; throws 429 if the last message went out too recently. */
 async function mustNotBeTooSoon(
   tx: Transaction,
-  { kind, recordId, address, apartSeconds = 0 }: MessageWanted,
+  { kind, recordId, address, apartSeconds = 0 }: MessageRequest,
 ) {
   if (apartSeconds === 0) return;
-  await lockInTransaction(tx, `${kind} to ${inSmallLetters(address)}`);
+  await lockInTransaction(tx, `${kind} to ${foldCase(address)}`);
   const { created_at, status, error, record_id } = messagesTable;
   // A message that has failed so far counts if it will be retried, except about the same record: the new message replaces it.
   const arrives = or(isNull(error), and(eq(status, 'waiting'), ne(record_id, recordId)));
@@ -64,7 +64,7 @@ async function mustNotBeTooSoon(
 }
 
 /** Queues a message and returns its id. Replaces a waiting one of the same kind about the same record. */
-export async function askForMessage({ tx, author }: Writer, wanted: MessageWanted): Promise<string> {
+export async function queueMessage({ tx, author }: Writer, wanted: MessageRequest): Promise<string> {
   await mustNotBeTooSoon(tx, wanted);
   const { kind, recordId, address, tries } = wanted;
   const same = and(eq(messagesTable.record_id, recordId), eq(messagesTable.kind, kind));
@@ -86,7 +86,7 @@ export async function askForMessage({ tx, author }: Writer, wanted: MessageWante
   return id;
 }
 
-export async function messageOf(db: Queryable, id: string): Promise<AskedMessage | undefined> {
+export async function messageOf(db: Queryable, id: string): Promise<QueuedMessage | undefined> {
   const [message] = await db.select().from(messagesTable).where(eq(messagesTable.id, id));
   return message;
 }
@@ -94,7 +94,7 @@ export async function messageOf(db: Queryable, id: string): Promise<AskedMessage
 const settle = (
   db: Database,
   id: string,
-  set: Partial<Pick<AskedMessage, 'status' | 'error' | 'outbox' | 'settled_at'>>,
+  set: Partial<Pick<QueuedMessage, 'status' | 'error' | 'outbox' | 'settled_at'>>,
 ) => db.update(messagesTable).set(set).where(eq(messagesTable.id, id));
 
 /** Handles the job `send-message`. Throws if the message should be retried. */
@@ -103,7 +103,7 @@ export async function sendMessage(
   send: SendMail,
   kinds: Readonly<Record<string, MessageKind>>,
   id: string,
-  { isLast }: JobRun,
+  { isLast }: JobAttempt,
 ): Promise<void> {
   const row = await messageOf(db, id);
   if (row?.status !== 'waiting') return;
@@ -132,7 +132,7 @@ export async function sendMessage(
  * server ended during the last attempt: message and job are inserted together, and the message is settled before its job.
  * Does not call `failed`, because a link in the message may have arrived.
  */
-export async function settleLostMessages(db: Database, limit: number): Promise<number> {
+export async function failLostMessages(db: Database, limit: number): Promise<number> {
   const error = 'The server stopped while sending this message. It may have arrived.';
   const { rowCount } = await db.execute(sql`
     update messages set status = 'failed', error = ${error}, settled_at = now()
@@ -145,5 +145,5 @@ export async function settleLostMessages(db: Database, limit: number): Promise<n
 }
 
 /** Deletes messages older than 90 days, at most `limit`; returns their number. */
-export const forgetOldMessages = (db: Database, limit: number): Promise<number> =>
+export const deleteOldMessages = (db: Database, limit: number): Promise<number> =>
   deleteSome(db, messagesTable, sql`${messagesTable.created_at} < now() - interval '90 days'`, limit);

@@ -1,5 +1,5 @@
 // Renders all metrics for a scrape, including the connection pools and the last good backup.
-import { copyState } from '#server/backup/timer.ts';
+import { backupState } from '#server/backup/timer.ts';
 import { shownBeside } from '#server/db/beside.ts';
 import type { Pools } from '#server/db/connect.ts';
 import { waitingFor } from '#server/db/read-shares.ts';
@@ -63,7 +63,7 @@ function copyMetrics(metrics: Metrics, environment: Environment): () => Promise<
   };
   forget();
   const updated = keptFor(cacheMs, async () => {
-    const last = (await copyState(environment))?.last;
+    const last = (await backupState(environment))?.last;
     at.set(last ? last.at.getTime() / 1000 : 0);
     size.set(last?.bytes ?? 0);
   });

@@ -1,8 +1,8 @@
 // Registers the modules of all resources: the admin API.
 import type { FastifyInstance } from 'fastify';
-import type { BulkNeeds } from '#server/kit/bulk.ts';
+import type { BulkContext } from '#server/kit/bulk.ts';
 import { registerReferenceLists } from '#server/kit/reference-lists.ts';
-import { type ModuleNeeds, registerModule } from '#server/kit/routes.ts';
+import { type ModuleDependencies, registerModule } from '#server/kit/routes.ts';
 import { registerSearch } from '#server/kit/search.ts';
 import { registerAnalytics } from './analytics/module.ts';
 import { registerBilling } from './billing/module.ts';
@@ -33,7 +33,12 @@ import { registerSignOut } from './users/bulk.ts';
 import { usersModule } from './users/module.ts';
 import { registerViews } from './views/module.ts';
 
-export interface ModulesNeeds extends ModuleNeeds, ExportNeeds, BulkNeeds, StoreEmailNeeds, SettingsNeeds {
+export interface ModulesNeeds
+  extends ModuleDependencies,
+    ExportNeeds,
+    BulkContext,
+    StoreEmailNeeds,
+    SettingsNeeds {
   readonly confirmPassword: ConfirmPassword;
 }
 

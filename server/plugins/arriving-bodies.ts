@@ -10,7 +10,7 @@ const hasBody = ({ headers }: FastifyRequest) =>
 const isForm = ({ headers }: FastifyRequest) => /^\s*multipart\//i.test(headers['content-type'] ?? '');
 
 /** `refusal` creates the error for a body that exceeds `maxBytes` in total. */
-export function boundArrivingBodies(
+export function limitBodyMemory(
   app: FastifyInstance,
   maxBytes: number,
   refusal: (request: FastifyRequest) => Error,

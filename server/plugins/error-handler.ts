@@ -4,7 +4,14 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDiskFull } from '#server/causes.ts';
 import { fromDatabaseError, loggable } from '#server/kit/database-errors.ts';
-import { ApiError, badRequest, noSpace, tooMany, unavailable, wrongContentType } from '#server/kit/errors.ts';
+import {
+  ApiError,
+  badRequest,
+  insufficientStorage,
+  tooMany,
+  unavailable,
+  wrongContentType,
+} from '#server/kit/errors.ts';
 import { addressOf } from '#server/log.ts';
 import { StorageFailure } from '#server/storage/failure.ts';
 import { megabyte } from '#src/shared/uploads.ts';
@@ -39,7 +46,7 @@ function fromFramework(error: FastifyError, request: FastifyRequest): ApiError |
 
 /** The answer to a storage failure. Undefined for other errors. */
 function fromStorage(error: unknown): ApiError | undefined {
-  if (isDiskFull(error)) return noSpace();
+  if (isDiskFull(error)) return insufficientStorage();
   return error instanceof StorageFailure ? unavailable() : undefined;
 }
 
@@ -80,10 +87,10 @@ export function answerError(error: FastifyError | ApiError, request: FastifyRequ
 }
 
 /** Like `answerError`, for requests that the router refuses before any hook runs. */
-export async function answerUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+export async function answerUnroutedError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   addHeaders(request, reply);
   dropRest(request.raw);
-  const tooMuch = await request.server.isOneTooMany?.(request);
+  const tooMuch = await request.server.isOverLimit?.(request);
   return answerError(tooMuch ? tooManyRequests() : error, request, reply);
 }
 

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/client.ts';
 import { waitingFor } from '#server/db/read-shares.ts';
 import type { Environment } from '#server/environment.ts';
 import { unavailable } from '#server/kit/errors.ts';
-import { boundArrivingBodies } from './arriving-bodies.ts';
+import { limitBodyMemory } from './arriving-bodies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -81,7 +81,7 @@ export async function refuseOverload(
       mayPass(request) || !lasts() ? undefined : Promise.reject(refusal(request, type)),
   });
 
-  boundArrivingBodies(app, Math.min(heapBytes, memoryBytes()) * maxBodiesShare, (request) =>
+  limitBodyMemory(app, Math.min(heapBytes, memoryBytes()) * maxBodiesShare, (request) =>
     refusal(request, 'bodies'),
   );
 

@@ -4,7 +4,7 @@
 import { contracts } from '#resources/contracts.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import type { Contract } from '#src/shared/contract.ts';
-import { grant, listGrant } from '#src/shared/grants.ts';
+import { grant, listPermission } from '#src/shared/grants.ts';
 import { listCallQuery, readListState } from '#src/shared/list-query.ts';
 import { homePath, signInPath } from '#src/shared/paths.ts';
 
@@ -45,7 +45,7 @@ export function modulesFor(manifest: Manifest, path: string): string[] {
 const urlOf = (address: string) => new URL(`http://console${address.startsWith('/') ? '' : '/'}${address}`);
 
 /** The page to show at this address; for the sign-in page, the page that follows it. */
-export function wantedAddress(address: string): URL {
+export function targetAddress(address: string): URL {
   const url = urlOf(address);
   if (url.pathname !== '/' && url.pathname !== signInPath) return url;
   const wanted = url.pathname === signInPath ? url.searchParams.get('to') : null;
@@ -70,7 +70,7 @@ export function recordCall(manifest: Manifest, { pathname, searchParams }: URL):
     const query = listCallQuery(readListState(searchParams, contract));
     const isPlain = String(query) === String(listCallQuery(readListState(new URLSearchParams(), contract)));
     const anywhere = contract.base.includes('read') && !contract.unpaged && isPlain;
-    return { call: callOf(contract, `?${query}`), grant: listGrant(contract), anywhere };
+    return { call: callOf(contract, `?${query}`), grant: listPermission(contract), anywhere };
   }
   const id = first === 'edit' ? second : second === undefined && first !== 'create' ? first : undefined;
   if (id === undefined) return undefined;

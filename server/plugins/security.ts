@@ -76,7 +76,7 @@ export function addHeaders(request: FastifyRequest, reply: FastifyReply): void {
 declare module 'fastify' {
   interface FastifyInstance {
     /** Counts a request that bypasses the hooks. Resolves to true if its address is over the limit. */
-    isOneTooMany?: (request: FastifyRequest) => Promise<boolean>;
+    isOverLimit?: (request: FastifyRequest) => Promise<boolean>;
   }
 }
 
@@ -112,7 +112,7 @@ export async function secure(
   // Requests refused before routing have no `request.ip`; derive it from the connection.
   const addressOf = addressBehind(trustProxy);
   const countUnrouted = app.createRateLimit({ keyGenerator: ({ raw }) => normalizeIP(addressOf(raw)) });
-  app.decorate('isOneTooMany', async (request) => {
+  app.decorate('isOverLimit', async (request) => {
     const counted = await countUnrouted(request);
     return !counted.isAllowed && counted.isExceeded;
   });

@@ -8,7 +8,7 @@ import { notFound } from '#server/kit/errors.ts';
 import { within } from '#server/kit/kept.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import { demoNoticePath } from '#src/shared/paths.ts';
-import { type Manifest, modulesFor, recordCall, wantedAddress } from './preload.ts';
+import { type Manifest, modulesFor, recordCall, targetAddress } from './preload.ts';
 
 const year = 31_536_000;
 
@@ -26,7 +26,7 @@ const escaped = (text: string) =>
 
 /** The first script's tag with data attributes for the page at this address. */
 function firstScriptFor(manifest: Manifest, address: string): string {
-  const url = wantedAddress(address);
+  const url = targetAddress(address);
   const { call, grant, anywhere } = recordCall(manifest, url) ?? {};
   const facts = {
     page: url.pathname + url.search,
@@ -115,6 +115,8 @@ export async function serveConsole(app: FastifyInstance, consoleDir: string, has
     return reply
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')
-      .send(page.replace('</head>', `${notice}</head>`).replace(firstScript, () => firstScriptFor(manifest, url)));
+      .send(
+        page.replace('</head>', `${notice}</head>`).replace(firstScript, () => firstScriptFor(manifest, url)),
+      );
   });
 }

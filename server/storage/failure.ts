@@ -1,5 +1,5 @@
 // Classifies the errors of all storages: disk full, file missing, or storage unavailable.
-import { causesOf, isDiskFull } from '#server/causes.ts';
+import { errorChain, isDiskFull } from '#server/causes.ts';
 
 export class StorageFailure extends Error {
   override name = 'StorageFailure';
@@ -17,9 +17,9 @@ const missing = ['ENOENT', 'NoSuchKey', 'NotFound'];
 
 /** Whether the storage reports a missing file, rather than failing itself. */
 export const isMissing = (error: unknown): boolean =>
-  [...causesOf(error)].some(({ code = '', name }) => missing.includes(code) || missing.includes(name));
+  [...errorChain(error)].some(({ code = '', name }) => missing.includes(code) || missing.includes(name));
 
-export function tellFailure(error: unknown): never {
+export function throwStorageFailure(error: unknown): never {
   const kind = isDiskFull(error) ? 'full' : isMissing(error) ? 'missing' : 'away';
   throw new StorageFailure(kind, error);
 }

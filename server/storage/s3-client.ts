@@ -2,12 +2,12 @@
 import type { Environment } from '#server/environment.ts';
 
 /** Time without data after which a connection to the store counts as hung. */
-export const silentMs = 10_000;
+export const socketTimeoutMs = 10_000;
 
 /** `waitMs`: limit for connecting and for silence on the socket. */
 export const s3ClientSettings = (
   { region, accessKeyId, secretAccessKey, endpoint }: NonNullable<Environment['s3']>,
-  waitMs = silentMs,
+  waitMs = socketTimeoutMs,
 ) => ({
   region,
   credentials: { accessKeyId, secretAccessKey },

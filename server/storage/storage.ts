@@ -9,13 +9,13 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import { codeOf, textOf } from '#server/causes.ts';
 import type { Environment } from '#server/environment.ts';
 import { flush, makeFolders } from '#server/folders.ts';
-import { copiedDir, uploadsDir } from '#server/incoming.ts';
+import { copyTempDir, uploadsDir } from '#server/incoming.ts';
 import { StartError } from '#server/start-error.ts';
-import { tellFailure } from './failure.ts';
+import { throwStorageFailure } from './failure.ts';
 import { s3ClientSettings } from './s3-client.ts';
 
 /** Prefix of backups in the bucket of the uploads. Upload keys never start with it. */
-export const copiesPrefix = 'backups/';
+export const backupsPrefix = 'backups/';
 
 export interface Storage {
   /** Moves a complete file from disk into the storage, atomically. */
@@ -49,10 +49,10 @@ function onDisk(disk: Disk): Pick<Storage, 'has' | 'remove'> {
 /** Turns all errors into StorageFailures. */
 const withFailures = (storage: Storage): Storage => ({
   ...storage,
-  keep: (...file) => storage.keep(...file).catch(tellFailure),
-  read: (key) => storage.read(key).catch(tellFailure),
-  has: (key) => storage.has(key).catch(tellFailure),
-  remove: (key) => storage.remove(key).catch(tellFailure),
+  keep: (...file) => storage.keep(...file).catch(throwStorageFailure),
+  read: (key) => storage.read(key).catch(throwStorageFailure),
+  has: (key) => storage.has(key).catch(throwStorageFailure),
+  remove: (key) => storage.remove(key).catch(throwStorageFailure),
 });
 
 /** Streams the files: a list of millions would not fit in memory. */
@@ -70,7 +70,7 @@ async function moveInto(folder: string, key: string, path: string): Promise<void
     await rename(path, target);
   } catch (error) {
     if (codeOf(error) !== 'EXDEV') throw error;
-    const arriving = copiedDir(folder);
+    const arriving = copyTempDir(folder);
     const whole = join(arriving, randomUUID());
     await mkdir(arriving, { recursive: true, mode: 0o700 });
     try {
@@ -132,7 +132,7 @@ export async function s3Storage(settings: NonNullable<Environment['s3']>, waitMs
     async *files() {
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket })) {
         for (const { Key: key, Size: size = 0 } of Contents) {
-          if (key !== undefined && !key.startsWith(copiesPrefix)) yield { key, size };
+          if (key !== undefined && !key.startsWith(backupsPrefix)) yield { key, size };
         }
       }
     },

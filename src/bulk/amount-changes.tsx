@@ -2,7 +2,7 @@
 import { useCustomMutation } from '@refinedev/core';
 import { Button } from 'antd';
 import { notify } from '#providers/notification.ts';
-import { whileBusy } from '#src/dialogs/busy.tsx';
+import { busyIcon } from '#src/dialogs/busy.tsx';
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
 import { download } from '#src/kit/download.ts';
 import { errorNotification } from '#src/kit/notifications.ts';
@@ -12,7 +12,7 @@ import { usd } from '#src/shared/money.ts';
 import type { AmountChange, OperationBody } from '#src/shared/operations.ts';
 import { countText, inSentence } from '#src/shared/texts.ts';
 import styles from './bulk-dialog.module.css';
-import { RefusedLink } from './refused-link.tsx';
+import { RecordOrFormLink } from './refused-link.tsx';
 
 interface AmountChangesProps {
   contract: Contract;
@@ -32,9 +32,9 @@ export function AmountChanges({ contract, changes, of, body }: AmountChangesProp
       title: contract.one,
       place: 'main',
       render: (_, { id, name }) => (
-        <RefusedLink contract={contract} id={id}>
+        <RecordOrFormLink contract={contract} id={id}>
           {name || id}
-        </RefusedLink>
+        </RecordOrFormLink>
       ),
     },
     { title: 'Now', place: 'main', align: 'right', width: 112, render: (_, { before }) => usd(before) },
@@ -74,7 +74,7 @@ function CurrentAmounts({
   };
   return (
     <div>
-      <Button loading={whileBusy(isLoading)} onClick={() => void save()}>
+      <Button loading={busyIcon(isLoading)} onClick={() => void save()}>
         Download current prices
       </Button>
     </div>

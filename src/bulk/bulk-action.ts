@@ -1,6 +1,6 @@
 // The bulk actions that a resource's `bulk.tsx` defines.
 import type { ReactNode } from 'react';
-import { answeredRecord } from '#src/shared/answered.ts';
+import { parseRecord } from '#src/shared/answered.ts';
 import type { Contract, Schema } from '#src/shared/contract.ts';
 import { type Operation, type OperationBody, operations } from '#src/shared/operations.ts';
 
@@ -31,9 +31,9 @@ export function schemasOf(
 }
 
 /** The part of the body that selects the records. */
-export type Meant = Pick<OperationBody, 'ids' | 'filters' | 'q'>;
+export type OperationTargets = Pick<OperationBody, 'ids' | 'filters' | 'q'>;
 
 export const operationIn = (answer: unknown): Operation | undefined =>
-  answeredRecord<Operation>(operations.record, answer);
+  parseRecord<Operation>(operations.record, answer);
 
 export const isUnderWay = ({ endedAt }: Pick<Operation, 'endedAt'>): boolean => (endedAt ?? null) === null;

@@ -8,7 +8,7 @@ import { useAccess } from '#src/kit/use-access.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import { counted, countText, inSentence } from '#src/shared/texts.ts';
 import { focusMain } from '../focus-main.ts';
-import { type BulkAction, deletion, type Meant } from './bulk-action.ts';
+import { type BulkAction, deletion, type OperationTargets } from './bulk-action.ts';
 import styles from './bulk-bar.module.css';
 
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
@@ -34,7 +34,7 @@ interface BulkBarProps extends SelectedProps {
 function BulkBar({ contract, actions, selection, list }: BulkBarProps) {
   const selected = useSelected(selection);
   const { ids, matching } = selected;
-  const [dialog, setDialog] = useState<{ action: BulkAction; meant: Meant; count: string }>();
+  const [dialog, setDialog] = useState<{ action: BulkAction; meant: OperationTargets; count: string }>();
   const many = inSentence(contract.many);
   const onPage = (list.rows ?? []).filter(({ id }) => ids.includes(String(id))).length;
   const isOtherSearch = matching && !isSame(matching, list.state);

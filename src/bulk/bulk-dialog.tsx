@@ -2,18 +2,18 @@
 import { Button, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useOverlay } from '#src/dialogs/overlays.ts';
-import { withFocus } from '#src/dialogs/use-confirm.tsx';
+import { focusedModal } from '#src/dialogs/use-confirm.tsx';
 import type { Contract } from '#src/shared/contract.ts';
-import type { BulkAction, Meant } from './bulk-action.ts';
+import type { BulkAction, OperationTargets } from './bulk-action.ts';
 import styles from './bulk-dialog.module.css';
 import { OperationDialog } from './operation-dialog.tsx';
-import { type StepButton, TrialForm } from './trial-form.tsx';
+import { DryRunForm, type StepButton } from './trial-form.tsx';
 import { ValuesForm } from './values-form.tsx';
 
 export interface BulkDialogProps {
   contract: Contract;
   action: BulkAction;
-  meant: Meant;
+  meant: OperationTargets;
   /** The count before the dry run, perhaps an estimate: `12 users`, `about 1.2M users`. */
   count: string;
   /** `started`: whether an operation was started. */
@@ -34,13 +34,13 @@ export function BulkDialog({ contract, action, meant, count, onClose }: BulkDial
   const values = formValues && { ...fixedValues, ...formValues };
   const body = { resource: contract.name, action: action.action ?? 'update', values: values ?? {}, ...meant };
   const step: ReactNode = values ? (
-    <TrialForm
+    <DryRunForm
       id={formId}
       contract={contract}
       action={action}
       body={body}
       onButton={setButton}
-      onBegun={setOperationId}
+      onStarted={setOperationId}
     />
   ) : (
     <ValuesForm
@@ -60,7 +60,7 @@ export function BulkDialog({ contract, action, meant, count, onClose }: BulkDial
     <Modal
       open
       title={`${action.label}: ${count}`}
-      modalRender={withFocus}
+      modalRender={focusedModal}
       onCancel={() => onClose(false)}
       footer={(buttons) => (
         <div className={`${styles.buttons} ${styles.end}`}>

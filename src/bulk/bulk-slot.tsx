@@ -1,7 +1,7 @@
 // Loads and shows a list's bulk bar when the first row is selected.
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useState } from 'react';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
-import { isNothing, type SelectedProps, useSelected } from '#src/kit/selection.ts';
+import { isSelectionEmpty, type SelectedProps, useSelected } from '#src/kit/selection.ts';
 import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 
@@ -23,7 +23,7 @@ export function BulkSlot({ definition, ...props }: SelectedProps & { definition:
       return { default: module?.Bulk ?? (() => null) };
     }),
   );
-  if (isNothing(selected)) return null;
+  if (isSelectionEmpty(selected)) return null;
   return (
     <Suspense>
       <Bulk {...props} />

@@ -2,9 +2,9 @@
 import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { whileBusy } from '#src/dialogs/busy.tsx';
+import { busyIcon } from '#src/dialogs/busy.tsx';
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
-import { FailedLoad } from '#src/kit/loading.tsx';
+import { LoadError } from '#src/kit/loading.tsx';
 import { failureText } from '#src/kit/notifications.ts';
 import { Pages } from '#src/kit/pages.tsx';
 import {
@@ -16,7 +16,7 @@ import {
 import { z } from '#src/shared/zod.ts';
 import styles from './bulk-dialog.module.css';
 import { contractOf, refusedText } from './operation-texts.ts';
-import { RefusedLink } from './refused-link.tsx';
+import { RecordOrFormLink } from './refused-link.tsx';
 import { useFailuresFile } from './use-failures-file.ts';
 
 const failuresSchema = z.array(operationFailure);
@@ -54,7 +54,7 @@ export function Failures({ operation, busy, onRetry }: FailuresProps) {
           instead={
             answer.isError &&
             !answer.isFetching && (
-              <FailedLoad text={failureText(answer.error, failed)} onRetry={() => void answer.refetch()} />
+              <LoadError text={failureText(answer.error, failed)} onRetry={() => void answer.refetch()} />
             )
           }
         />
@@ -68,10 +68,10 @@ export function Failures({ operation, busy, onRetry }: FailuresProps) {
         />
       )}
       <div className={styles.buttons}>
-        <Button loading={whileBusy(file.busy)} onClick={() => void file.save()}>
+        <Button loading={busyIcon(file.busy)} onClick={() => void file.save()}>
           Download as CSV
         </Button>
-        <Button loading={whileBusy(busy)} onClick={onRetry}>
+        <Button loading={busyIcon(busy)} onClick={onRetry}>
           Retry failed items
         </Button>
       </div>
@@ -87,9 +87,9 @@ function columnsOf(operation: Operation): Column<OperationFailure>[] {
       place: 'main',
       render: (_, { id, name }) =>
         contract ? (
-          <RefusedLink contract={contract} id={id}>
+          <RecordOrFormLink contract={contract} id={id}>
             {name || id}
-          </RefusedLink>
+          </RecordOrFormLink>
         ) : (
           name
         ),

@@ -1,9 +1,9 @@
 // Shows an operation's progress, result and rejected records.
 import { Button, Modal, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { whileBusy } from '#src/dialogs/busy.tsx';
+import { busyIcon } from '#src/dialogs/busy.tsx';
 import { useOverlay } from '#src/dialogs/overlays.ts';
-import { focusDialog, withFocus } from '#src/dialogs/use-confirm.tsx';
+import { focusDialog, focusedModal } from '#src/dialogs/use-confirm.tsx';
 import type { Operation } from '#src/shared/operations.ts';
 import { counted, countText } from '#src/shared/texts.ts';
 import { isUnderWay } from './bulk-action.ts';
@@ -31,12 +31,12 @@ export function OperationDialog({ id: first, onClose }: { id: string; onClose: (
       open
       width={640}
       title={operation ? operationTitle(operation) : 'Loading…'}
-      modalRender={withFocus}
+      modalRender={focusedModal}
       onCancel={onClose}
       footer={
         <div className={`${styles.buttons} ${styles.end}`}>
           {underWay && (
-            <Button danger loading={whileBusy(busy)} onClick={() => void stop(id)}>
+            <Button danger loading={busyIcon(busy)} onClick={() => void stop(id)}>
               Stop
             </Button>
           )}

@@ -2,7 +2,7 @@
 import { contracts } from '#resources/contracts.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import type { Operation } from '#src/shared/operations.ts';
-import { counted, countText, inSentence, wordLabel } from '#src/shared/texts.ts';
+import { counted, countText, enumLabel, inSentence } from '#src/shared/texts.ts';
 import { deletion, isUnderWay } from './bulk-action.ts';
 
 /** Returns the contract of an operation's records; undefined if this console has none of that name. */
@@ -20,7 +20,7 @@ const countedOf = (operation: Operation, count: number) => {
 
 /** `addRole` → `Add role`. */
 const actionText = (action: string) =>
-  wordLabel(action.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+  enumLabel(action.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
 /** `Update: 1,180 users`. */
 export const operationTitle = (operation: Operation): string =>

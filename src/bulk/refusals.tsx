@@ -4,7 +4,7 @@ import type { Contract } from '#src/shared/contract.ts';
 import type { OperationFailure } from '#src/shared/operations.ts';
 import { countText, inSentence } from '#src/shared/texts.ts';
 import styles from './bulk-dialog.module.css';
-import { RefusedLink } from './refused-link.tsx';
+import { RecordOrFormLink } from './refused-link.tsx';
 
 interface RefusalsProps {
   contract: Contract;
@@ -25,9 +25,9 @@ export function Refusals({ contract, refusals, of }: RefusalsProps) {
       <ul>
         {refusals.map(({ id, name, message }) => (
           <li key={id}>
-            <RefusedLink contract={contract} id={id}>
+            <RecordOrFormLink contract={contract} id={id}>
               {name || id}
-            </RefusedLink>
+            </RecordOrFormLink>
             : {message}
           </li>
         ))}

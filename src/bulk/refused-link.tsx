@@ -2,12 +2,12 @@ import { useResource } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { RecordLink } from '#src/kit/links.tsx';
-import { openedText } from '#src/kit/url-state.ts';
+import { drawerParam } from '#src/kit/url-state.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import { openParam } from '#src/shared/list-query.ts';
 
 /** Links to a record's details or, without a details screen, to its form in a drawer. */
-export function RefusedLink({
+export function RecordOrFormLink({
   contract,
   id,
   children,
@@ -26,6 +26,6 @@ export function RefusedLink({
     );
   }
   if (!resource?.list) return children;
-  const query = new URLSearchParams({ [openParam]: openedText('edit', id) });
+  const query = new URLSearchParams({ [openParam]: drawerParam('edit', id) });
   return <Link to={`/${contract.name}?${query}`}>{children}</Link>;
 }

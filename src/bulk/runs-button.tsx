@@ -3,20 +3,20 @@
 import { ProfileOutlined } from '@ant-design/icons';
 import { Badge, Button, Popover } from 'antd';
 import { Suspense, useId, useState } from 'react';
-import { whileBusy } from '#src/dialogs/busy.tsx';
+import { busyIcon } from '#src/dialogs/busy.tsx';
 import { useOverlay } from '#src/dialogs/overlays.ts';
-import { lazyPart } from '#src/kit/loading.tsx';
+import { lazyComponent } from '#src/kit/loading.tsx';
 import type { Operation } from '#src/shared/operations.ts';
 import { isUnderWay } from './bulk-action.ts';
 import { operationText, operationTitle, refusedText } from './operation-texts.ts';
 import styles from './runs-button.module.css';
 import { useOperationCalls } from './use-operation.ts';
-import { useRuns } from './use-runs.ts';
+import { useRecentOperations } from './use-runs.ts';
 
-const OperationDialog = lazyPart(async () => (await import('./operation-dialog.tsx')).OperationDialog);
+const OperationDialog = lazyComponent(async () => (await import('./operation-dialog.tsx')).OperationDialog);
 
-export function RunsButton() {
-  const runs = useRuns();
+export function BulkOperationsButton() {
+  const runs = useRecentOperations();
   const [open, setOpen] = useState(false);
   const [shown, setShown] = useState<string>();
   const listId = useId();
@@ -77,7 +77,7 @@ function Run({ run, onShow }: { run: Operation; onShow: () => void }) {
           {operationTitle(run)}
         </Button>
         {isUnderWay(run) && (
-          <Button size="small" danger loading={whileBusy(busy)} onClick={() => void stop(run.id)}>
+          <Button size="small" danger loading={busyIcon(busy)} onClick={() => void stop(run.id)}>
             Stop
           </Button>
         )}

@@ -1,18 +1,18 @@
 // Shows the result of a dry run and starts the operation.
 import { Checkbox } from 'antd';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { ToType } from '#src/dialogs/to-type.tsx';
+import { TypeToConfirm } from '#src/dialogs/to-type.tsx';
 import { focusDialog } from '#src/dialogs/use-confirm.tsx';
-import { FailedLoad } from '#src/kit/loading.tsx';
+import { LoadError } from '#src/kit/loading.tsx';
 import type { Contract } from '#src/shared/contract.ts';
-import { maxAtomicRows, type OperationBody, type TrialAnswer } from '#src/shared/operations.ts';
+import { type DryRunAnswer, maxAtomicRows, type OperationBody } from '#src/shared/operations.ts';
 import { counted, countText, inSentence } from '#src/shared/texts.ts';
 import { AmountChanges } from './amount-changes.tsx';
 import { type BulkAction, deletion } from './bulk-action.ts';
 import styles from './bulk-dialog.module.css';
 import { Refusals } from './refusals.tsx';
 import { useOperationCalls } from './use-operation.ts';
-import { useTrial } from './use-trial.ts';
+import { useDryRun } from './use-trial.ts';
 
 /** The state of the dialog's submit button, which a step controls. */
 export interface StepButton {
@@ -31,11 +31,11 @@ interface TrialFormProps {
   action: BulkAction;
   body: OperationBody;
   onButton: (button: StepButton) => void;
-  onBegun: (id: string) => void;
+  onStarted: (id: string) => void;
 }
 
-export function TrialForm({ id, contract, action, body, onButton, onBegun }: TrialFormProps) {
-  const { answer, done, matched, failure, retry } = useTrial(body);
+export function DryRunForm({ id, contract, action, body, onButton, onStarted }: TrialFormProps) {
+  const { answer, done, matched, failure, retry } = useDryRun(body);
   const { busy, begin } = useOperationCalls();
   const [atomic, setAtomic] = useState(false);
   const [typed, setTyped] = useState('');
@@ -63,13 +63,13 @@ export function TrialForm({ id, contract, action, body, onButton, onBegun }: Tri
     event.preventDefault();
     if (disabled || busy) return;
     const operation = await begin({ ...body, ...(atomic && { atomic }) });
-    if (operation) onBegun(operation.id);
+    if (operation) onStarted(operation.id);
   };
 
   if (failure !== undefined) {
     return (
       <div ref={place}>
-        <FailedLoad text={failure} onRetry={retry} />
+        <LoadError text={failure} onRetry={retry} />
       </div>
     );
   }
@@ -96,7 +96,7 @@ export function TrialForm({ id, contract, action, body, onButton, onBegun }: Tri
         </Checkbox>
       )}
       {atomic && refused > 0 && <p>No item will change because some items fail.</p>}
-      {mustTypeNumber && <ToType text={countText(change)} inputMode="numeric" onChange={setTyped} />}
+      {mustTypeNumber && <TypeToConfirm text={countText(change)} inputMode="numeric" onChange={setTyped} />}
     </form>
   );
 }
@@ -112,7 +112,7 @@ function Counts({
 }: {
   contract: Contract;
   action: BulkAction;
-  answer: TrialAnswer;
+  answer: DryRunAnswer;
 }) {
   const { change, same, refused } = counts;
   const deletes = action.action === deletion.action;

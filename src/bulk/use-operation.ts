@@ -3,11 +3,11 @@ import { type HttpError, useCustomMutation, useInvalidate, useOne } from '@refin
 import { useRef } from 'react';
 import { errorNotification } from '#src/kit/notifications.ts';
 import { type Operation, type OperationBody, operations } from '#src/shared/operations.ts';
-import { noteBegun } from './begun.ts';
+import { trackOperation } from './begun.ts';
 import { isUnderWay, operationIn } from './bulk-action.ts';
 
 /** The polling interval of unfinished operations. */
-export const lookAgainMs = 1_000;
+export const pollIntervalMs = 1_000;
 
 /** Polls an operation until it ends. */
 export function useOperation(id: string | undefined): Operation | undefined {
@@ -17,7 +17,7 @@ export function useOperation(id: string | undefined): Operation | undefined {
     errorNotification: false,
     queryOptions: {
       enabled: id !== undefined,
-      refetchInterval: (answer) => (answer && !isUnderWay(answer.data) ? false : lookAgainMs),
+      refetchInterval: (answer) => (answer && !isUnderWay(answer.data) ? false : pollIntervalMs),
     },
   });
   return data?.data;
@@ -52,7 +52,7 @@ export function useOperationCalls() {
 
   async function begin(path: string, values: object): Promise<Operation | undefined> {
     const operation = await call(path, values, "Couldn't start");
-    if (operation) noteBegun(operation.id);
+    if (operation) trackOperation(operation.id);
     return operation;
   }
 

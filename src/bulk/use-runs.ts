@@ -4,15 +4,15 @@ import { useEffect, useRef } from 'react';
 import { notify } from '#providers/notification.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { type Operation, operations } from '#src/shared/operations.ts';
-import { someBegun, takeBegun } from './begun.ts';
+import { hasTrackedOperations, takeBegun } from './begun.ts';
 import { isUnderWay } from './bulk-action.ts';
 import { operationText, refusedText } from './operation-texts.ts';
-import { lookAgainMs } from './use-operation.ts';
+import { pollIntervalMs } from './use-operation.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const maxRuns = 20;
 
-export function useRuns(): readonly Operation[] {
+export function useRecentOperations(): readonly Operation[] {
   const { user } = useIdentity();
   const answer = useList<Operation, HttpError>({
     resource: operations.name,
@@ -22,7 +22,8 @@ export function useRuns(): readonly Operation[] {
     errorNotification: false,
     queryOptions: {
       enabled: user !== undefined,
-      refetchInterval: (list) => (someBegun() || list?.data.some(isUnderWay) ? lookAgainMs : false),
+      refetchInterval: (list) =>
+        hasTrackedOperations() || list?.data.some(isUnderWay) ? pollIntervalMs : false,
     },
   });
   const runs = (answer.data?.data ?? []).filter(

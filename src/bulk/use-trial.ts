@@ -2,23 +2,23 @@
 import { type BaseRecord, type HttpError, useCustom, useDataProvider } from '@refinedev/core';
 import { useEffect, useRef } from 'react';
 import { failureText } from '#src/kit/notifications.ts';
-import { answeredBy } from '#src/shared/answered.ts';
+import { parseAnswer } from '#src/shared/answered.ts';
 import {
+  type DryRunAnswer,
+  dryRunAnswer,
+  maxShownRejections,
   type OperationBody,
   operationFailure,
   operations,
-  shownRefusals,
-  type TrialAnswer,
-  trialAnswer,
 } from '#src/shared/operations.ts';
 import { z } from '#src/shared/zod.ts';
 import { isUnderWay, operationIn } from './bulk-action.ts';
 import { changesAmounts } from './operation-texts.ts';
 import { useOperation } from './use-operation.ts';
 
-export interface Trial {
+export interface DryRun {
   /** Undefined until the dry run ends. */
-  readonly answer: TrialAnswer | undefined;
+  readonly answer: DryRunAnswer | undefined;
   /** Progress of a polled dry run: processed and selected records. */
   readonly done: number | undefined;
   readonly matched: number | undefined;
@@ -31,7 +31,7 @@ const failed = "Couldn't preview the changes";
 /** Never refetches: another answer would change the preview while the user reads it. */
 const once = { staleTime: Number.POSITIVE_INFINITY, cacheTime: 0, retry: false, refetchOnWindowFocus: false };
 
-export function useTrial(body: OperationBody): Trial {
+export function useDryRun(body: OperationBody): DryRun {
   const dryRun = useCustom<BaseRecord, HttpError>({
     url: operations.path,
     method: 'post',
@@ -40,14 +40,14 @@ export function useTrial(body: OperationBody): Trial {
     queryOptions: once,
   });
   const firstAnswer = dryRun.data?.data;
-  const directAnswer = answeredBy<TrialAnswer>(trialAnswer, firstAnswer);
+  const directAnswer = parseAnswer<DryRunAnswer>(dryRunAnswer, firstAnswer);
   const operation = firstAnswer && !directAnswer ? operationIn(firstAnswer) : undefined;
   const currentOperation = useOperation(operation?.id) ?? operation;
   const ended = currentOperation !== undefined && !isUnderWay(currentOperation);
   const refusals = useCustom<BaseRecord, HttpError>({
     url: `${operations.path}/${operation?.id}/failures`,
     method: 'get',
-    config: { query: { limit: shownRefusals } },
+    config: { query: { limit: maxShownRejections } },
     meta: { schema: z.array(operationFailure) },
     errorNotification: false,
     queryOptions: { ...once, enabled: ended && currentOperation.status === 'done' },
@@ -57,7 +57,7 @@ export function useTrial(body: OperationBody): Trial {
     url: operations.path,
     method: 'post',
     config: { payload: { ...body, dryRun: true, sample: true } },
-    meta: { schema: trialAnswer },
+    meta: { schema: dryRunAnswer },
     errorNotification: false,
     queryOptions: { ...once, enabled: operation !== undefined && changesAmounts(body) },
   });
@@ -73,7 +73,7 @@ export function useTrial(body: OperationBody): Trial {
         ? {
             counts: currentOperation.counts,
             refusals: refusals.data.data as never,
-            changes: (sample.data?.data as TrialAnswer | undefined)?.changes,
+            changes: (sample.data?.data as DryRunAnswer | undefined)?.changes,
           }
         : undefined),
     done: currentOperation?.done,

@@ -3,7 +3,7 @@ import { Button, theme } from 'antd';
 import { useEffect, useState } from 'react';
 import { Card } from '#src/kit/card.tsx';
 import { Skeleton } from '#src/kit/loading.tsx';
-import { SampleMark } from '#src/kit/tags.tsx';
+import { SampleTag } from '#src/kit/tags.tsx';
 import { SecondaryText } from '#src/kit/values.tsx';
 import styles from './bar-chart.module.css';
 import type { BarsCanvas } from './bars-canvas.tsx';
@@ -60,7 +60,7 @@ export function BarChart({ title, heads, bars, scaleText, sample = false, note }
   return (
     <Card
       title={title}
-      mark={sample && <SampleMark />}
+      mark={sample && <SampleTag />}
       extra={
         <Button
           size="small"

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Drawer, Segmented } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyedColumn } from '#src/kit/columns.tsx';
-import { type ListLook, ownLook } from '#src/shared/preferences.ts';
-import { ownKeys } from './chosen-columns.ts';
+import { defaultLook, type ListLook } from '#src/shared/preferences.ts';
+import { defaultColumnKeys } from './chosen-columns.ts';
 import styles from './columns-drawer.module.css';
 import { SortableColumns } from './sortable-columns.tsx';
 
@@ -51,7 +51,7 @@ function Choice({ first, columns, look, onLook, onMoving }: ChoiceProps) {
   // Moves the focus before the drawer's animation ends, so that no key press is lost.
   useEffect(() => place.current?.focus({ preventScroll: true }), []);
   const all = columns.map(({ dataIndex }) => dataIndex);
-  const defaultKeys = ownKeys(columns);
+  const defaultKeys = defaultColumnKeys(columns);
   const shown = new Set(look.columns ?? defaultKeys);
   // A hidden column stays in its place until the drawer opens again.
   const [order, setOrder] = useState(() => [...new Set([...(look.columns ?? []), ...all])]);
@@ -92,7 +92,7 @@ function Choice({ first, columns, look, onLook, onMoving }: ChoiceProps) {
       <Button
         onClick={() => {
           setOrder(all);
-          onLook(ownLook);
+          onLook(defaultLook);
         }}
       >
         Reset

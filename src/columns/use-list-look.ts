@@ -1,7 +1,13 @@
 import { useState } from 'react';
-import { keepLook, lastLook, lookName, readLook, rememberLook } from '#providers/list-look.ts';
+import {
+  listLookKey,
+  parseListLook,
+  storedListLook,
+  storeListLook,
+  storeListLookLocally,
+} from '#providers/list-look.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
-import { useKeptPreference } from '#src/kit/use-kept-preference.ts';
+import { useStoredPreference } from '#src/kit/use-kept-preference.ts';
 import type { ListLook } from '#src/shared/preferences.ts';
 
 /**
@@ -10,15 +16,15 @@ import type { ListLook } from '#src/shared/preferences.ts';
  */
 export function useListLook(list: string, hasRows: boolean) {
   const { extended } = useIdentity();
-  const [look, setLook] = useState(() => lastLook(list));
-  useKeptPreference(lookName(list), extended && hasRows, (value) => {
-    const stored = readLook(value);
-    if (JSON.stringify(stored) === JSON.stringify(lastLook(list))) return;
-    rememberLook(list, stored);
+  const [look, setLook] = useState(() => storedListLook(list));
+  useStoredPreference(listLookKey(list), extended && hasRows, (value) => {
+    const stored = parseListLook(value);
+    if (JSON.stringify(stored) === JSON.stringify(storedListLook(list))) return;
+    storeListLookLocally(list, stored);
     setLook(stored);
   });
   const keep = (next: ListLook) => {
-    keepLook(list, next, extended);
+    storeListLook(list, next, extended);
     setLook(next);
   };
   return { look, keep };

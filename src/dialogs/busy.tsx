@@ -6,5 +6,5 @@ import type { ButtonProps } from 'antd';
  * transition. If the transition never starts, the icon stays and the button's accessible name remains
  * "loading Save".
  */
-export const whileBusy = (working: boolean): NonNullable<ButtonProps['loading']> =>
+export const busyIcon = (working: boolean): NonNullable<ButtonProps['loading']> =>
   working && { icon: <LoadingOutlined aria-hidden /> };

@@ -9,15 +9,15 @@ type Question = Parameters<Confirm>[0];
 type Dialog = ReturnType<Confirm>;
 
 /** Focuses the safe button, and centres the dialog so that notifications don't cover it. */
-export const asQuestion = (question: Question): Question => ({
+export const withConfirmDefaults = (question: Question): Question => ({
   autoFocusButton: 'cancel',
   centered: true,
-  modalRender: withFocus,
+  modalRender: focusedModal,
   ...question,
 });
 
 /** For a confirmation that discards unsaved changes. */
-export const losesChanges = {
+export const discardChangesDefaults = {
   content: 'Your changes will be lost.',
   okButtonProps: { danger: true },
 } satisfies Question;
@@ -33,7 +33,7 @@ export function useConfirm(): (question: Question) => Dialog {
 
   return ({ onOk, onCancel, ...question }) => {
     const dialog = modal.confirm({
-      ...asQuestion(question),
+      ...withConfirmDefaults(question),
       onOk: () => {
         const done = onOk?.();
         // On failure the dialog stays open.
@@ -69,7 +69,7 @@ export function focusDialog(descendant: Element | null): void {
 }
 
 /** For `modalRender`: focuses the dialog on mount, so that Escape works, and restores the focus on unmount. */
-export const withFocus = (content: ReactNode) => <ModalFocus>{content}</ModalFocus>;
+export const focusedModal = (content: ReactNode) => <ModalFocus>{content}</ModalFocus>;
 
 function ModalFocus({ children }: { children: ReactNode }) {
   const anchor = useRef<HTMLSpanElement>(null);

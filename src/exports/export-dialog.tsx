@@ -1,8 +1,8 @@
 import { useCustomMutation } from '@refinedev/core';
 import { Alert, Checkbox, Form, Modal, Segmented } from 'antd';
 import { useEffect, useState } from 'react';
-import { whileBusy } from '#src/dialogs/busy.tsx';
-import { withFocus } from '#src/dialogs/use-confirm.tsx';
+import { busyIcon } from '#src/dialogs/busy.tsx';
+import { focusedModal } from '#src/dialogs/use-confirm.tsx';
 import { download } from '#src/kit/download.ts';
 import { errorNotification, successNotification } from '#src/kit/notifications.ts';
 import type { Contract } from '#src/shared/contract.ts';
@@ -117,8 +117,8 @@ export function ExportDialog(props: ExportDialogProps) {
       title={`Export ${label}`}
       okText="Export"
       onOk={form.submit}
-      okButtonProps={{ loading: whileBusy(isLoading) }}
-      modalRender={withFocus}
+      okButtonProps={{ loading: busyIcon(isLoading) }}
+      modalRender={focusedModal}
       destroyOnHidden
     >
       {failed && (

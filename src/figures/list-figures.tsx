@@ -12,7 +12,7 @@ import { useAnswer } from './use-answer.ts';
 type Value = number | string | null;
 
 /** One statistic. `counts` and `of` compute it from the loaded rows, for servers without a summary. */
-export interface ListFigure<Row> {
+export interface ListStat<Row> {
   readonly label: string;
   /** Counts the matching rows. */
   readonly counts?: (row: Row) => unknown;
@@ -23,15 +23,15 @@ export interface ListFigure<Row> {
 }
 
 /** Statistics in display order, by their field names in the answer of `GET <path>/summary`. */
-export type Figures<S extends Schema, Row> = { readonly [Name in keyof z.infer<S>]: ListFigure<Row> };
-type AnyFigures<Row> = Readonly<Record<string, ListFigure<Row>>>;
+export type Figures<S extends Schema, Row> = { readonly [Name in keyof z.infer<S>]: ListStat<Row> };
+type AnyStats<Row> = Readonly<Record<string, ListStat<Row>>>;
 
 /** For `of`: the number of all rows. */
-export const inAll = (_: unknown, all: number): number => all;
+export const allRowsCount = (_: unknown, all: number): number => all;
 
 /** Computes the statistics from the loaded rows. */
-export const figuresOf = <Row,>(
-  figures: AnyFigures<Row>,
+export const statsFromRows = <Row,>(
+  figures: AnyStats<Row>,
   rows: readonly Row[],
   all: number,
 ): Partial<Record<string, Value>> =>
@@ -42,29 +42,30 @@ export const figuresOf = <Row,>(
     }),
   );
 
-interface ListFiguresProps<Row> {
+interface ListStatCardsProps<Row> {
   definition: ResourceDefinition<ResourceDefinition['contract'], Row>;
   schema: Schema;
-  figures: AnyFigures<Row>;
+  figures: AnyStats<Row>;
   list: Pick<ListTable<Row>, 'loaded' | 'all' | 'failure'>;
 }
 
 /** Returns a renderer for a list's `above` prop. */
-export const listFigures =
+export const listStats =
   <S extends Schema, Row extends BaseRecord>(
-    definition: ListFiguresProps<Row>['definition'],
+    definition: ListStatCardsProps<Row>['definition'],
     schema: S,
     figures: Figures<S, NoInfer<Row>>,
   ) =>
-  (list: ListFiguresProps<Row>['list']) => (
+  (list: ListStatCardsProps<Row>['list']) => (
     <ListFigures definition={definition} schema={schema} figures={figures} list={list} />
   );
 
 /** The server's summary, else statistics of the loaded rows. Missing values show as a dash. */
-function ListFigures<Row>({ definition, schema, figures, list }: ListFiguresProps<Row>) {
+function ListFigures<Row>({ definition, schema, figures, list }: ListStatCardsProps<Row>) {
   const { summary, loading } = useSummary(definition.contract, schema);
   const { loaded, all, failure } = list;
-  const shown = summary ?? (loading || loaded === undefined ? undefined : figuresOf(figures, loaded, all));
+  const shown =
+    summary ?? (loading || loaded === undefined ? undefined : statsFromRows(figures, loaded, all));
   const isWaiting = loading || (shown === undefined && failure === undefined);
   return (
     <StatCards

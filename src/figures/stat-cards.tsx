@@ -2,7 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { Statistic } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
 import { Skeleton } from '#src/kit/loading.tsx';
-import { SampleMark } from '#src/kit/tags.tsx';
+import { SampleTag } from '#src/kit/tags.tsx';
 import { addedText } from '#src/shared/growth.ts';
 import { usd } from '#src/shared/money.ts';
 import { countText } from '#src/shared/texts.ts';
@@ -21,19 +21,19 @@ export interface Stat {
 }
 
 /** A total, and the part of it that is new. */
-export interface GrownFigure {
+export interface GrowthStat {
   readonly value: string | number;
   readonly added: string | number;
 }
 
-export const countOf = (value: string | number): string => countText(Number(value));
-export const dollarsOf = (value: string | number): string => usd(value);
+export const formatCount = (value: string | number): string => countText(Number(value));
+export const formatDollars = (value: string | number): string => usd(value);
 
 /** A total with its growth in a `period`: `in 30 days`. Always has a line, for cards of equal height. */
-export function grownStat(
+export function statWithGrowth(
   label: string,
-  figure: GrownFigure | undefined,
-  format: typeof countOf,
+  figure: GrowthStat | undefined,
+  format: typeof formatCount,
   period: string,
 ): Stat {
   if (!figure) return { label, value: undefined, line: '' };
@@ -79,7 +79,7 @@ export function StatCards({ stats, sample = false }: StatCardsProps) {
             )}
             {sample && (
               <dd className={styles.mark}>
-                <SampleMark />
+                <SampleTag />
               </dd>
             )}
           </div>

@@ -22,7 +22,7 @@ export interface AnswerOptions<S> {
 }
 
 /** Loads a screen's statistics. Servers without permissions have none: then returns `sample`. */
-export function useFigures<S extends z.ZodMiniType>(
+export function useStats<S extends z.ZodMiniType>(
   path: string,
   { sample, enabled = true, ...options }: AnswerOptions<S> & { readonly sample: z.infer<S> },
 ) {

@@ -2,7 +2,7 @@
 import { DatePicker, Form } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import { ruleOf } from '#src/kit/schema.ts';
+import { formRule } from '#src/kit/schema.ts';
 import { ownTimeZone, writeDay } from '#src/shared/days.ts';
 import { dayOfBound } from './filters.ts';
 
@@ -63,7 +63,7 @@ export function DayRange({ name, label }: { name: string; label: string }) {
   return (
     <Form.Item>
       {[first, last].map((id) => (
-        <Form.Item key={id} name={id} noStyle rules={[ruleOf<string>((bound) => problemOf(id, bound))]}>
+        <Form.Item key={id} name={id} noStyle rules={[formRule<string>((bound) => problemOf(id, bound))]}>
           <input type="hidden" id={`${id}-value`} />
         </Form.Item>
       ))}

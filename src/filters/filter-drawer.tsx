@@ -1,7 +1,7 @@
 import { Button, Drawer, Form, Input, Segmented } from 'antd';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Choice } from '#src/kit/choice.tsx';
-import { problemBy, ruleOf } from '#src/kit/schema.ts';
+import { formRule, schemaError } from '#src/kit/schema.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import styles from './filter-drawer.module.css';
 import { anyText, type Filter, type RecordControlProps } from './filters.ts';
@@ -135,9 +135,9 @@ function AmountRange({ filter: { name, label }, contract }: FilterFieldProps) {
           const field = `${name}${end}`;
           const schema = contract.filters[field];
           const problem = (value: string | undefined) =>
-            value && schema ? problemBy(schema, value.trim())?.replace(field, 'It') : undefined;
+            value && schema ? schemaError(schema, value.trim())?.replace(field, 'It') : undefined;
           return (
-            <Form.Item key={end} name={field} rules={[ruleOf(problem)]}>
+            <Form.Item key={end} name={field} rules={[formRule(problem)]}>
               <Input
                 prefix="$"
                 inputMode="decimal"

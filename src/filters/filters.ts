@@ -7,8 +7,8 @@ import type { Contract, Schema } from '#src/shared/contract.ts';
 import { shortDate } from '#src/shared/dates.ts';
 import { ownTimeZone, readDay } from '#src/shared/days.ts';
 import { usd } from '#src/shared/money.ts';
-import { rangeOf } from '#src/shared/ranges.ts';
-import { inSentence, wordLabel } from '#src/shared/texts.ts';
+import { parseRangeFilter } from '#src/shared/ranges.ts';
+import { enumLabel, inSentence } from '#src/shared/texts.ts';
 
 export interface RecordControlProps extends ControlAria {
   placeholder: string;
@@ -43,7 +43,7 @@ const yesNo: readonly Option[] = [
 
 /** `trafficPlanId` → `Traffic plan`, `isVerified` → `Verified`. */
 const labelOf = (name: string) =>
-  wordLabel(
+  enumLabel(
     name
       .replace(/Id$/, '')
       .replace(/^(is|has)(?=[A-Z])/, '')
@@ -81,7 +81,7 @@ export function filtersOf(
   contract: Pick<Contract, 'filters'>,
   texts: Readonly<Record<string, FilterTexts>>,
 ): Filter[] {
-  const names = Object.keys(contract.filters).map((name) => rangeOf(name)?.of ?? name);
+  const names = Object.keys(contract.filters).map((name) => parseRangeFilter(name)?.of ?? name);
   return [...new Set(names)].map((name) => filterOf(contract, name, texts[name]));
 }
 

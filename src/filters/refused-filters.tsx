@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import type { Contract } from '#src/shared/contract.ts';
-import { refusedFilters } from '#src/shared/list-query.ts';
+import { rejectedFilters } from '#src/shared/list-query.ts';
 import styles from './filter-chips.module.css';
 import type { Filter } from './filters.ts';
 
@@ -13,9 +13,9 @@ export interface RefusedFiltersProps {
 }
 
 /** Warns about invalid filters in the URL. Otherwise a mistyped filter would look as if all rows matched. */
-export function RefusedFilters({ contract, filters, onClose }: RefusedFiltersProps) {
+export function RejectedFilters({ contract, filters, onClose }: RefusedFiltersProps) {
   const [params] = useSearchParams();
-  const refused = refusedFilters(params, contract);
+  const refused = rejectedFilters(params, contract);
   if (refused.length === 0) return null;
   const labelOf = (name: string) => filters.find(({ names }) => names.includes(name))?.label ?? name;
   const texts = refused.map(([name, value]) => `${labelOf(name)} “${value.slice(0, 100)}”`);

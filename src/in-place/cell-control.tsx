@@ -2,12 +2,12 @@
 import type { BaseRecord } from '@refinedev/core';
 import { Select } from 'antd';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
-import type { CellChange, CellControlProps } from '#src/kit/cell-change.ts';
+import type { InlineEdit, InlineEditControlProps } from '#src/kit/cell-change.ts';
 import { AmountField, ChoiceField, Field } from '#src/kit/fields.tsx';
 import { type CellValues, flagOptions, flagWord } from './cell-value.ts';
 
 interface ControlOfProps {
-  change: CellChange<BaseRecord>;
+  change: InlineEdit<BaseRecord>;
   kind: CellValues['kind'];
   /** `Price of “Boots”`. */
   label: string;
@@ -36,7 +36,7 @@ const LazyControl = ({
   Control,
   onReady,
   ...props
-}: CellControlProps & { Control: ComponentType<CellControlProps>; onReady: () => void }) => (
+}: InlineEditControlProps & { Control: ComponentType<InlineEditControlProps>; onReady: () => void }) => (
   <Suspense fallback={<Select disabled loading style={{ width: '100%' }} />}>
     <Control {...props} />
     <Ready onReady={onReady} />

@@ -2,10 +2,10 @@
 import type { BaseRecord } from '@refinedev/core';
 import { Button, Form, Popover } from 'antd';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { whileBusy } from '#src/dialogs/busy.tsx';
+import { busyIcon } from '#src/dialogs/busy.tsx';
 import { useOverlay } from '#src/dialogs/overlays.ts';
 import { At } from '#src/kit/actions-menu.tsx';
-import type { CellChange } from '#src/kit/cell-change.ts';
+import type { InlineEdit } from '#src/kit/cell-change.ts';
 import { FieldSchemas } from '#src/kit/fields.tsx';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
 import type { Schema } from '#src/shared/contract.ts';
@@ -17,7 +17,7 @@ import { useCellSave } from './use-cell-save.ts';
 
 export interface CellEditorProps {
   definition: ResourceDefinition;
-  change: CellChange<BaseRecord>;
+  change: InlineEdit<BaseRecord>;
   title: string;
   record: BaseRecord;
   cell: HTMLElement;
@@ -152,7 +152,7 @@ export function CellEditor({ definition, change, title, record, cell, onClose }:
             ) : (
               (values.kind === 'amount' || values.kind === 'other') && (
                 <div className={styles.buttons}>
-                  <Button size="small" type="primary" htmlType="submit" loading={whileBusy(saving)}>
+                  <Button size="small" type="primary" htmlType="submit" loading={busyIcon(saving)}>
                     Save
                   </Button>
                   <Button size="small" onClick={done}>
@@ -188,7 +188,7 @@ function Conflict({ text, saving, onKeep, onSave }: ConflictProps) {
         <Button size="small" type="primary" onClick={onKeep}>
           Keep theirs
         </Button>
-        <Button size="small" loading={whileBusy(saving)} onClick={onSave}>
+        <Button size="small" loading={busyIcon(saving)} onClick={onSave}>
           Save mine anyway
         </Button>
       </div>

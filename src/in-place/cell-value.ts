@@ -1,10 +1,10 @@
 // Converts a cell's value between the record, the form field, the request and the text.
 import type { BaseRecord } from '@refinedev/core';
-import type { CellChange } from '#src/kit/cell-change.ts';
-import { emptyOf } from '#src/kit/schema.ts';
+import type { InlineEdit } from '#src/kit/cell-change.ts';
+import { emptyValue } from '#src/kit/schema.ts';
 import type { Contract, Schema } from '#src/shared/contract.ts';
 import { usd } from '#src/shared/money.ts';
-import { wordLabel } from '#src/shared/texts.ts';
+import { enumLabel } from '#src/shared/texts.ts';
 import { z } from '#src/shared/zod.ts';
 
 const flagLabels: Readonly<Record<string, string>> = { true: 'Active', false: 'Inactive' };
@@ -23,11 +23,11 @@ export interface CellValues {
   text(record: BaseRecord): string;
 }
 
-export function cellValues(contract: Contract, change: CellChange<BaseRecord>): CellValues {
+export function cellValues(contract: Contract, change: InlineEdit<BaseRecord>): CellValues {
   const { field, Control, textOf, read = (record) => record[field] } = change;
   const schema = contract.update?.shape[field] as Schema | undefined;
   if (!schema) throw new Error(`An update has no field ${field}`);
-  const isFlag = emptyOf(schema) === false;
+  const isFlag = emptyValue(schema) === false;
   const isAmount = contract.amounts?.includes(field) === true;
   return {
     schema,
@@ -38,7 +38,7 @@ export function cellValues(contract: Contract, change: CellChange<BaseRecord>): 
       if (textOf) return textOf(record);
       const value = String(read(record));
       if (isFlag) return flagLabels[value] ?? value;
-      return isAmount ? usd(value) : wordLabel(value.toLowerCase());
+      return isAmount ? usd(value) : enumLabel(value.toLowerCase());
     },
   };
 }

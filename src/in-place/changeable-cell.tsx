@@ -1,6 +1,6 @@
 // An editable table cell. It holds no state and loads the editor on demand, because a list has many cells.
 import type { MouseEvent, ReactNode } from 'react';
-import { editsRow } from '#src/kit/row-gestures.ts';
+import { inlineEditCell } from '#src/kit/row-gestures.ts';
 import styles from './changeable-cell.module.css';
 
 export interface ChangeableCellProps {
@@ -18,7 +18,7 @@ export interface ChangeableCellProps {
 const meansOther = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   ctrlKey || metaKey || shiftKey || altKey || getSelection()?.isCollapsed === false;
 
-export function ChangeableCell({ label, refused, onOpen, onNear, children }: ChangeableCellProps) {
+export function EditableCell({ label, refused, onOpen, onNear, children }: ChangeableCellProps) {
   const open = (event: MouseEvent<HTMLElement>) => {
     const { currentTarget, target } = event;
     // Ignores clicks in portals: React bubbles them to the cell.
@@ -31,7 +31,7 @@ export function ChangeableCell({ label, refused, onOpen, onNear, children }: Cha
       className={styles.cell}
       onClick={open}
       onPointerEnter={onNear}
-      {...(refused === undefined && editsRow)}
+      {...(refused === undefined && inlineEditCell)}
     >
       <span className={styles.value}>
         {children}

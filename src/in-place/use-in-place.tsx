@@ -7,7 +7,7 @@ import { useAccess } from '#src/kit/use-access.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { inSentence } from '#src/shared/texts.ts';
 import type { CellEditorProps } from './cell-editor.tsx';
-import { ChangeableCell } from './changeable-cell.tsx';
+import { EditableCell } from './changeable-cell.tsx';
 
 const load = () => import('./cell-editor.tsx');
 const preload = () => void load();
@@ -41,7 +41,7 @@ const CellEditors = forwardRef<Editors>(function CellEditors(_props, ref) {
 });
 
 /** Wraps columns with a `change` in editable cells if the user may edit records. Render `editors` next to the table. */
-export function useInPlace<Row extends BaseRecord>(
+export function useInlineEdit<Row extends BaseRecord>(
   definition: ResourceDefinition<ResourceDefinition['contract'], Row>,
   { sample }: { sample: boolean },
 ) {
@@ -59,7 +59,7 @@ export function useInPlace<Row extends BaseRecord>(
         return {
           ...column,
           render: (value, row) => (
-            <ChangeableCell
+            <EditableCell
               label={`Change ${inSentence(title)} of ${definition.nameOf(row)}`}
               refused={change.refusal?.(row, me)}
               onNear={preload}
@@ -68,7 +68,7 @@ export function useInPlace<Row extends BaseRecord>(
               }
             >
               {render(value, row)}
-            </ChangeableCell>
+            </EditableCell>
           ),
         };
       },

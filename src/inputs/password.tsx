@@ -1,7 +1,7 @@
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
 import { Button, Form, type GetProps, Input } from 'antd';
 import { Field, Fields } from '#src/kit/fields.tsx';
-import { ruleOf } from '#src/kit/schema.ts';
+import { formRule } from '#src/kit/schema.ts';
 import { minPasswordLength, newPassword } from '#src/shared/account.ts';
 import { z } from '#src/shared/zod.ts';
 
@@ -49,7 +49,7 @@ export function NewPassword({ label, optional = false, hint = '' }: NewPasswordP
         required={!optional || Boolean(typed)}
         rules={[
           ({ getFieldValue }) =>
-            ruleOf<string>((repeated = '') => {
+            formRule<string>((repeated = '') => {
               const password = (getFieldValue('password') as string | undefined) ?? '';
               if (repeated === '' && (!optional || password !== '')) return 'Confirm password is required';
               return repeated === password ? undefined : 'Passwords do not match';

@@ -3,7 +3,7 @@ import { CheckOutlined, CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Form, type GetRef, Input, Select, Space, Tag } from 'antd';
 import { useRef } from 'react';
 import type { ControlAria } from '#src/kit/fields.tsx';
-import { rulesOf } from '#src/kit/schema.ts';
+import { formRules } from '#src/kit/schema.ts';
 import type { Schema } from '#src/shared/contract.ts';
 import { cleanTags } from '#src/shared/text-list.ts';
 import styles from './tags-field.module.css';
@@ -15,7 +15,7 @@ interface TagsFieldProps extends Omit<TagsControlProps, keyof ControlAria | 'val
 }
 
 export const TagsField = ({ name, label, schema, ...control }: TagsFieldProps) => (
-  <Form.Item name={name} label={label} rules={rulesOf(schema)} validateTrigger="onChange">
+  <Form.Item name={name} label={label} rules={formRules(schema)} validateTrigger="onChange">
     <TagsControl {...control} />
   </Form.Item>
 );

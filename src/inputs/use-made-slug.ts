@@ -13,7 +13,7 @@ async function transliteratedSlug(text: string): Promise<string | undefined> {
   }
 }
 
-export interface MadeSlug {
+export interface DerivedSlug {
   /** Call on each change of the source text. */
   onText: (text: string) => void;
   /** Call when the slug loses focus. Normalizes the typed slug. */
@@ -21,7 +21,7 @@ export interface MadeSlug {
 }
 
 /** `from` and `to` are the form's names of the source text and the slug. */
-export function useMadeSlug(form: FormInstance, { from, to }: { from: string; to: string }): MadeSlug {
+export function useDerivedSlug(form: FormInstance, { from, to }: { from: string; to: string }): DerivedSlug {
   /** The last derived slug. If the field differs, the user typed it. */
   const made = useRef('');
   const latestText = useRef('');

@@ -11,11 +11,11 @@ import tableStyles from './data-table.module.css';
 import type { Column } from './data-table.tsx';
 import { type Target, useAddress } from './links.tsx';
 import { nameAsText, ReadableName } from './names.tsx';
-import { opensRow } from './row-gestures.ts';
+import { rowLink } from './row-gestures.ts';
 import { ActiveTag, Chip, Chips } from './tags.tsx';
 import { useAccess } from './use-access.ts';
 import valueStyles from './values.module.css';
-import { CutText, Hinted, Money, mayBeCut, SecondaryText, ShortDate } from './values.tsx';
+import { Money, SecondaryText, ShortDate, TruncatedText, truncatable, WithHint } from './values.tsx';
 
 export const amountColumn = { align: 'end', width: 116 } as const;
 export const countColumn = { align: 'end', width: 108 } as const;
@@ -32,7 +32,7 @@ export const activeColumn = {
   dataIndex: 'isActive',
   render: (_: unknown, { isActive }: { isActive?: boolean | undefined }) => <ActiveTag isActive={isActive} />,
 } as const;
-export const menuColumn = {
+export const actionsColumn = {
   title: 'Actions',
   place: 'always',
   align: 'end',
@@ -71,7 +71,11 @@ export const textColumn = <Row,>(
   field: Field<Row>,
   { lines = 1, ...look }: Look<Row> & { lines?: 1 | 2 } = {},
 ): KeyedColumn<Row> =>
-  columnType((text) => (text ? <CutText lines={lines}>{String(text)}</CutText> : '-'))(title, field, look);
+  columnType((text) => (text ? <TruncatedText lines={lines}>{String(text)}</TruncatedText> : '-'))(
+    title,
+    field,
+    look,
+  );
 
 export const emailColumn = columnType((email) => (email ? <ReadableName name={String(email)} /> : '-'));
 
@@ -124,9 +128,9 @@ export function MainCell({ to: target, name, picture, line }: MainCellProps) {
         ) : (
           <Link
             className={`${styles.mainLink} ${valueStyles.cut}`}
-            {...mayBeCut}
+            {...truncatable}
             data-hint={stored}
-            {...opensRow}
+            {...rowLink}
             to={to}
             // A drawer above the list must not scroll the list.
             preventScrollReset={to.startsWith('?')}
@@ -145,7 +149,7 @@ export function MainCell({ to: target, name, picture, line }: MainCellProps) {
         {link}
         {line && (
           <SecondaryText>
-            <CutText>{line}</CutText>
+            <TruncatedText>{line}</TruncatedText>
           </SecondaryText>
         )}
       </span>
@@ -179,14 +183,14 @@ export function FirstNames({ names, word = '' }: { names: readonly string[]; wor
       {names.slice(0, maxNames).map((name) => (
         <Chip key={name}>
           <ReadableName name={name}>
-            {(text) => (isAscii(text) ? text : <CutText>{text}</CutText>)}
+            {(text) => (isAscii(text) ? text : <TruncatedText>{text}</TruncatedText>)}
           </ReadableName>
         </Chip>
       ))}
       {more > 0 && (
-        <Hinted hint={names.slice(maxNames).join(', ')}>
+        <WithHint hint={names.slice(maxNames).join(', ')}>
           <Chip>{`+${more} ${word}`.trim()}</Chip>
-        </Hinted>
+        </WithHint>
       )}
     </Chips>
   );

@@ -15,7 +15,7 @@ import type { Sort } from '#src/shared/list-query.ts';
 import { rowProps, tableProps, useRowKeys } from '#src/shortcuts/use-row-keys.ts';
 import type { InlineEdit } from './cell-change.ts';
 import styles from './data-table.module.css';
-import { expandWidth, type ColumnFit, fitColumns } from './fit-columns.ts';
+import { type ColumnFit, expandWidth, fitColumns } from './fit-columns.ts';
 import { Skeleton } from './loading.tsx';
 import { rowClickHandlers } from './row-gestures.ts';
 import { checkboxColumnWidth, type RowsToSelect, selecting } from './row-selection.ts';

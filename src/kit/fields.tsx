@@ -20,7 +20,7 @@ import type { Schema } from '#src/shared/contract.ts';
 import { countText } from '#src/shared/texts.ts';
 import { Choice } from './choice.tsx';
 import styles from './fields.module.css';
-import { isRequired, optionsOf, formRules } from './schema.ts';
+import { formRules, isRequired, optionsOf } from './schema.ts';
 
 export interface ControlAria {
   id?: string;

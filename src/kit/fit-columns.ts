@@ -1,6 +1,6 @@
 // Chooses the columns that fit into a table's width.
 
-export interface Fitted {
+export interface ColumnFit {
   /** Hidden by default; the column picker offers it. */
   readonly extra?: true;
   /**
@@ -27,9 +27,9 @@ const scrolledShare = 180;
 export const expandWidth = 44;
 
 const placeRanks = { rest: 0, second: 1, main: 2, always: 3 } as const;
-const rankOf = ({ place }: Fitted) => placeRanks[place ?? 'rest'];
+const rankOf = ({ place }: ColumnFit) => placeRanks[place ?? 'rest'];
 
-export interface FittedColumns<C> {
+export interface FitResult<C> {
   readonly narrow: boolean;
   readonly shown: readonly C[];
   readonly rest: readonly C[];
@@ -45,7 +45,7 @@ export interface FitOptions {
 }
 
 /** Shows all columns, and scrolls sideways if they don't fit. */
-function scrolled<C extends Fitted>(columns: readonly C[], width: number, taken: number): FittedColumns<C> {
+function scrolled<C extends ColumnFit>(columns: readonly C[], width: number, taken: number): FitResult<C> {
   const sized = columns.map((column, index) => ({
     ...column,
     width: column.width ?? (index === 0 ? scrolledFirst : scrolledShare),
@@ -56,11 +56,11 @@ function scrolled<C extends Fitted>(columns: readonly C[], width: number, taken:
 }
 
 /** Splits the columns by the table's width. Width 0 means unknown: shows all. */
-export function fitColumns<C extends Fitted>(
+export function fitColumns<C extends ColumnFit>(
   columns: readonly C[],
   width: number,
   { taken = 0, whole = false }: FitOptions = {},
-): FittedColumns<C> {
+): FitResult<C> {
   const narrow = width > 0 && width < narrowBelow;
   if (whole && width > 0 && !narrow) return scrolled(columns, width, taken);
   const share = (column: C) => (!narrow ? minShare : column === columns[0] ? narrowFirst : narrowShare);

@@ -1,7 +1,7 @@
 // Computes a form's initial values from the record, by the fields of the request body.
-import { isNameless } from '#src/shared/answered.ts';
+import { isMissingName } from '#src/shared/answered.ts';
 import type { Contract, CreateOf, Schema, UpdateOf } from '#src/shared/contract.ts';
-import { emptyOf, optionsOf } from './schema.ts';
+import { emptyValue, optionsOf } from './schema.ts';
 
 type BodyValues<C extends Contract> = Required<CreateOf<C> & UpdateOf<C>>;
 
@@ -19,8 +19,8 @@ export function formValues<C extends Contract, Own extends object>(
   const values = Object.entries(shape ?? {}).map(([name, schema]) => {
     // If the server does not send an existing record's choice, leave it empty. The first option would be a
     // false claim.
-    const empty = record && optionsOf(schema).length > 0 ? undefined : emptyOf(schema);
-    const value = isNameless(name, known[name]) ? undefined : known[name];
+    const empty = record && optionsOf(schema).length > 0 ? undefined : emptyValue(schema);
+    const value = isMissingName(name, known[name]) ? undefined : known[name];
     return [name, value ?? empty];
   });
   return { ...Object.fromEntries(values), ...own };

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { lazy, type ReactNode } from 'react';
 import styles from './loading.module.css';
 
-export const lazyPart = <Props,>(load: () => Promise<(props: Props) => ReactNode>) =>
+export const lazyComponent = <Props,>(load: () => Promise<(props: Props) => ReactNode>) =>
   lazy(async () => ({ default: await load() }));
 
 export const Skeleton = () => <span className={styles.skeleton} />;
@@ -16,7 +16,7 @@ export const Skeletons = () => (
 );
 
 /** Skeletons with a status for screen readers. */
-export const Waiting = ({ text = 'Loading...' }: { text?: string }) => (
+export const LoadingSkeletons = ({ text = 'Loading...' }: { text?: string }) => (
   <>
     <p className="visually-hidden" role="status">
       {text}
@@ -25,7 +25,7 @@ export const Waiting = ({ text = 'Loading...' }: { text?: string }) => (
   </>
 );
 
-export const FailedLoad = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
+export const LoadError = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
   <div role="alert">
     <p className={styles.text}>{text}</p>
     <Button onClick={onRetry}>Retry</Button>

@@ -2,14 +2,14 @@
 import { lazy, Suspense } from 'react';
 import { isAscii } from '#src/shared/slug.ts';
 import type { NameProps, ShowName } from '../names/unusual-name.tsx';
-import { CutText, Hinted } from './values.tsx';
+import { TruncatedText, WithHint } from './values.tsx';
 
 const UnusualName = lazy(async () => ({ default: (await import('../names/unusual-name.tsx')).UnusualName }));
 
 export const nameAsText: ShowName = (text, stored) => (
-  <Hinted hint={stored}>
-    <CutText>{text}</CutText>
-  </Hinted>
+  <WithHint hint={stored}>
+    <TruncatedText>{text}</TruncatedText>
+  </WithHint>
 );
 
 /** The name of a record or host, or an email address. */

@@ -1,21 +1,21 @@
 // Lists the actions on a record, from its resource's definition, for row menus and the palette.
 import { type BaseRecord, useNavigation } from '@refinedev/core';
 import { useConfirm } from '#src/dialogs/use-confirm.tsx';
-import { inSentence, wordLabel } from '#src/shared/texts.ts';
+import { enumLabel, inSentence } from '#src/shared/texts.ts';
 import type { MenuAction } from './actions-menu.tsx';
 import { useAddress } from './links.tsx';
 import {
+  type CustomAction,
   listPath,
-  type NamedChange,
-  nameBelow,
-  type OwnAction,
+  type NamedUpdate,
   type ResourceDefinition,
+  subScreenName,
 } from './resource.ts';
-import { useOpenAbove } from './url-state.ts';
+import { useOpenDrawer } from './url-state.ts';
 import { useAccess } from './use-access.ts';
 import { useDeletion } from './use-deletion.tsx';
 import { useIdentity } from './use-identity.ts';
-import { useNamedChange } from './use-named-change.tsx';
+import { useNamedUpdate } from './use-named-change.tsx';
 import { useRecordCall } from './use-record-call.ts';
 
 export interface RecordAction extends MenuAction {
@@ -38,7 +38,7 @@ export interface RecordActionsOptions<Row> {
 
 type ActionDraft = Omit<MenuAction, 'danger'> & Partial<Pick<RecordAction, 'phrase'>>;
 
-const isApplied = (record: BaseRecord, { values }: NamedChange) =>
+const isApplied = (record: BaseRecord, { values }: NamedUpdate) =>
   Object.entries(values).every(([field, value]) => record[field] === value);
 
 /** View Details, Edit, the definition's own actions and changes, and Delete. */
@@ -52,12 +52,12 @@ export function useRecordActions<Row extends BaseRecord>(
   const mayEdit = useAccess(contract, 'edit');
   const { show, edit, push } = useNavigation();
   const address = useAddress();
-  const open = useOpenAbove(listPath(definition));
+  const open = useOpenDrawer(listPath(definition));
   const deletions = useDeletion(definition);
-  const change = useNamedChange(definition, inSentence(contract.one));
+  const change = useNamedUpdate(definition, inSentence(contract.one));
   const { run: call, running } = useRecordCall(definition);
   const confirm = useConfirm();
-  const ask = (action: Extract<OwnAction<Row>, { calls: string }>, id: string, name: string) => {
+  const ask = (action: Extract<CustomAction<Row>, { calls: string }>, id: string, name: string) => {
     const { label, question } = action;
     if (!question) return void call(id, action);
     confirm({
@@ -102,14 +102,14 @@ export function useRecordActions<Row extends BaseRecord>(
         label: one.verb,
         phrase: one.of?.(name) ?? `${one.verb} ${name}`,
         refused: isApplied(record, one) ? 'Already in effect.' : undefined,
-        run: () => void change(one as NamedChange, row, name),
+        run: () => void change(one as NamedUpdate, row, name),
       }));
 
     const view = { label: 'View Details', run: () => show(at ?? contract.name, id) };
     const screens = below.map((segment) => ({
-      label: `View ${wordLabel(segment)}`,
+      label: `View ${enumLabel(segment)}`,
       phrase: `View ${segment} of ${name}`,
-      run: () => push(address({ resource: nameBelow(contract, segment), action: 'list', id })),
+      run: () => push(address({ resource: subScreenName(contract, segment), action: 'list', id })),
     }));
     const editing = {
       label: texts.editAction,

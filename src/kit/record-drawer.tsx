@@ -9,12 +9,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { StandsInDrawer } from '#src/saving/leave-guard.ts';
+import { IsInDrawer } from '#src/saving/leave-guard.ts';
 import { inSentence } from '#src/shared/texts.ts';
-import { Waiting } from './loading.tsx';
+import { LoadingSkeletons } from './loading.tsx';
 import type { Edited } from './record-form.tsx';
 import type { ResourceDefinition } from './resource.ts';
-import { type Opened, useOpened } from './url-state.ts';
+import { type Opened, useDrawerState } from './url-state.ts';
 import { useAccess } from './use-access.ts';
 import { useEdited } from './use-record.ts';
 import { SecondaryLine } from './values.tsx';
@@ -35,14 +35,14 @@ export interface RecordDrawerProps<T> {
 
 /**
  * A resource's form in a drawer above its list, for resources with few fields (`formsInDrawer`). The list
- * opens it with `useOpened`: `open('create')`, `open('edit', id)`. The content remounts on each opening, and
+ * opens it with `useDrawerState`: `open('create')`, `open('edit', id)`. The content remounts on each opening, and
  * stays mounted during the closing animation. Returns the focus to the opener.
  */
 export function RecordDrawer<T extends BaseRecord>(props: RecordDrawerProps<T>) {
   const { definition, panels = {}, children } = props;
   const { contract } = definition;
   const allowed = useAccess(contract, 'edit');
-  const { opened, close } = useOpened();
+  const { opened, close } = useDrawerState();
   const one = inSentence(contract.one);
   const edit: Panel = { title: `Edit ${one}`, show: (id) => <Editing<T> {...props} id={id} /> };
   const panelOf = ({ what, id }: Opened): Panel | undefined => {
@@ -64,13 +64,13 @@ export function RecordDrawer<T extends BaseRecord>(props: RecordDrawerProps<T>) 
   const panel = last.shown && panelOf(last.shown);
   return (
     <Drawer open={open} onClose={close} title={panel?.title} width="min(480px, 100vw)" destroyOnHidden>
-      <StandsInDrawer.Provider value={true}>
+      <IsInDrawer.Provider value={true}>
         {panel && (
           <Content key={last.generation} opener={opener}>
-            <Suspense fallback={<Waiting />}>{panel.show(last.shown?.id ?? '')}</Suspense>
+            <Suspense fallback={<LoadingSkeletons />}>{panel.show(last.shown?.id ?? '')}</Suspense>
           </Content>
         )}
-      </StandsInDrawer.Provider>
+      </IsInDrawer.Provider>
     </Drawer>
   );
 }
@@ -86,7 +86,7 @@ function Editing<T extends BaseRecord>({ definition, id, children }: RecordDrawe
       </div>
     );
   }
-  if (!edited) return <Waiting />;
+  if (!edited) return <LoadingSkeletons />;
   return children(edited);
 }
 

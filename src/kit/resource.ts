@@ -2,9 +2,9 @@
 // titles, notifications and prefetching.
 import type { BaseRecord } from '@refinedev/core';
 import type { ComponentType, ReactNode } from 'react';
-import { type Answered, nameIn } from '#src/shared/answered.ts';
+import { type ReceivedRecord, recordName } from '#src/shared/answered.ts';
 import type { Contract, RowOf } from '#src/shared/contract.ts';
-import { type Grant, listGrant } from '#src/shared/grants.ts';
+import { listPermission, type PermissionName } from '#src/shared/grants.ts';
 import { type ResourceTexts, resourceTexts } from '#src/shared/texts.ts';
 import type { SelectedProps } from './selection.ts';
 
@@ -12,7 +12,7 @@ import type { SelectedProps } from './selection.ts';
 export type LoadSample = () => Promise<{ sample: readonly BaseRecord[] }>;
 
 /** How to delete records. The contract defines refusals and notifications. */
-export interface Deletion<Row = BaseRecord> {
+export interface DeletionOptions<Row = BaseRecord> {
   /** Consequence text of the confirmation. */
   sentence?(record: Row): string | undefined;
   refusal?(record: Row): string | undefined;
@@ -21,7 +21,7 @@ export interface Deletion<Row = BaseRecord> {
 }
 
 /** A predefined update with its own verb: `Suspend`. Offered in the palette. */
-export interface NamedChange<Row = BaseRecord> {
+export interface NamedUpdate<Row = BaseRecord> {
   readonly verb: string;
   /** Full phrase, if the name is not at the end: `Make Bitcoin inactive`. */
   of?(what: string): string;
@@ -34,7 +34,7 @@ export interface NamedChange<Row = BaseRecord> {
 }
 
 /** A custom action in row menus and palette. `suits` limits it to some records. */
-export type OwnAction<Row = BaseRecord> = { readonly label: string; suits?(record: Row): boolean } & (
+export type CustomAction<Row = BaseRecord> = { readonly label: string; suits?(record: Row): boolean } & (
   | {
       /** External link in a new tab. If undefined, the action is disabled with the reason `none`. */
       address(record: Row): string | undefined;
@@ -53,7 +53,7 @@ export type OwnAction<Row = BaseRecord> = { readonly label: string; suits?(recor
 );
 
 /** For resources with `isActive` and no other status. */
-export const activation: readonly NamedChange[] = [
+export const activation: readonly NamedUpdate[] = [
   { verb: 'Activate', values: { isActive: true } },
   { verb: 'Deactivate', values: { isActive: false }, consequence: () => 'You can activate it again.' },
 ];
@@ -77,7 +77,7 @@ export interface ResourceDefinition<C extends Contract = Contract, Row = BaseRec
   readonly contract: C;
   nameOf(record: Row): string;
   /** Without it, records can't be deleted. */
-  readonly deletion?: Deletion<Row>;
+  readonly deletion?: DeletionOptions<Row>;
   /** Icon in the menu, always with the name. */
   readonly icon: ReactNode;
   /** Group in the sidebar. Without it, the resource is not in the menu. */
@@ -89,8 +89,8 @@ export interface ResourceDefinition<C extends Contract = Contract, Row = BaseRec
   /** The tabs of `screen.tsx`. */
   readonly tabs?: readonly NamedTab[];
   /** Actions other than View Details, Edit and Delete. */
-  readonly actions?: readonly OwnAction<NoInfer<Row>>[];
-  readonly changes?: readonly NamedChange<NoInfer<Row>>[];
+  readonly actions?: readonly CustomAction<NoInfer<Row>>[];
+  readonly changes?: readonly NamedUpdate<NoInfer<Row>>[];
   /** Resources whose lists show counts of these records: invalidated by creates and named changes. */
   readonly countedBy?: readonly Contract[];
   /** One line below the list's title about the purpose of the screen. */
@@ -114,7 +114,7 @@ export interface ScreenDefinition {
   /** Group in the Admin Panel's sidebar. */
   readonly group?: string;
   /** Requires one of these permissions. */
-  readonly needs?: readonly Grant[];
+  readonly needs?: readonly PermissionName[];
   /** Shows sample data on a server without permissions, but is not linked there. */
   readonly sampled?: true;
 }
@@ -130,12 +130,13 @@ export const hasCreateForm = ({ contract }: Pick<ResourceDefinition, 'contract'>
   contract.create !== undefined;
 
 /** Whether the list shows sample rows: without server permissions, if the base permissions exclude the list. */
-export const showsSample = (
+export const isSampleShown = (
   { contract, sample }: Pick<ResourceDefinition, 'contract' | 'sample'>,
-  { grants, extended }: { grants: ReadonlySet<Grant>; extended: boolean },
-): boolean => sample !== undefined && !extended && !grants.has(listGrant(contract));
+  { grants, extended }: { grants: ReadonlySet<PermissionName>; extended: boolean },
+): boolean => sample !== undefined && !extended && !grants.has(listPermission(contract));
 
-export const nameBelow = ({ name }: Pick<Contract, 'name'>, screen: string): string => `${name}-${screen}`;
+export const subScreenName = ({ name }: Pick<Contract, 'name'>, screen: string): string =>
+  `${name}-${screen}`;
 
 type DefinitionInput<C extends Contract, Row> = Omit<ResourceDefinition<C, Row>, 'texts' | 'nameOf'> & {
   nameOf?(record: Row): string;
@@ -143,10 +144,10 @@ type DefinitionInput<C extends Contract, Row> = Omit<ResourceDefinition<C, Row>,
 };
 
 /** Adds default names and texts. All fields of a row but id and name are optional: other servers omit some. */
-export const defineResource = <C extends Contract, Row = Answered<RowOf<C>>>(
+export const defineResource = <C extends Contract, Row = ReceivedRecord<RowOf<C>>>(
   input: DefinitionInput<C, Row>,
 ): ResourceDefinition<C, Row> => ({
-  nameOf: (record) => nameIn(record as object),
+  nameOf: (record) => recordName(record as object),
   ...input,
   texts: { ...resourceTexts(input.contract), ...input.texts },
 });

@@ -2,7 +2,7 @@ import type { BaseRecord } from '@refinedev/core';
 import { memo, type ReactNode, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import { notify } from '#providers/notification.ts';
 import { ActionsMenu } from './actions-menu.tsx';
-import { menuColumn } from './columns.tsx';
+import { actionsColumn } from './columns.tsx';
 import type { Column } from './data-table.tsx';
 import { type RecordActionsOptions, useRecordActions } from './record-actions.ts';
 import type { ResourceDefinition } from './resource.ts';
@@ -44,7 +44,7 @@ export function useActionsColumn<Row extends BaseRecord>(
   const menu = useMemo((): Column<Row> => {
     const actionsOf = (record: Row) => provided.current?.(record) ?? [];
     return {
-      ...menuColumn,
+      ...actionsColumn,
       ...(button && { width: 148 }),
       onEdit: (record) => {
         const change = actionsOf(record).find(({ label }) => label === definition.texts.editAction);

@@ -3,10 +3,10 @@ import type { MouseEvent } from 'react';
 import { openOverlays } from '#src/dialogs/overlays.ts';
 
 /** Marks the link that a click on the row follows. */
-export const opensRow = { 'data-opens-row': '' } as const;
+export const rowLink = { 'data-opens-row': '' } as const;
 
 /** Marks a cell that starts an inline edit on click. */
-export const editsRow = { 'data-edits-row': '' } as const;
+export const inlineEditCell = { 'data-edits-row': '' } as const;
 
 const controls = 'a, button, input, label, [role="menuitem"]';
 
@@ -43,7 +43,7 @@ function openHere(event: MouseEvent) {
 const middleButton = 1;
 
 /** Props for the element around a table. */
-export const rowGestures = {
+export const rowClickHandlers = {
   // In the capture phase, before the menu closes.
   onPointerDownCapture() {
     dismisses = openOverlays().length > 0 || document.querySelector('.ant-select-open') !== null;

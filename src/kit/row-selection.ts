@@ -2,7 +2,7 @@
 import type { TableProps } from 'antd';
 import type { Selected, Selection } from './selection.ts';
 
-export const boxesWidth = 44;
+export const checkboxColumnWidth = 44;
 
 export interface RowsToSelect<Row> {
   readonly selection: Selection;
@@ -26,7 +26,7 @@ export function selecting<Row>(
   const keys = matching ? entries.map(({ key }) => key) : ids;
   return {
     rowSelection: {
-      columnWidth: boxesWidth,
+      columnWidth: checkboxColumnWidth,
       preserveSelectedRowKeys: true,
       selectedRowKeys: [...keys],
       onChange: (now) => selection.select(now.map(String)),

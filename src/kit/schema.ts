@@ -17,7 +17,9 @@ export const formRule = <Value>(problemOf: (value: Value | undefined) => string 
 export const schemaError = (schema: Schema, value: unknown): string | undefined =>
   schema.safeParse(value).error?.issues[0]?.message;
 
-export const formRules = (schema: Schema): FormRule[] => [formRule((value: unknown) => schemaError(schema, value))];
+export const formRules = (schema: Schema): FormRule[] => [
+  formRule((value: unknown) => schemaError(schema, value)),
+];
 
 /** The parts of a Zod definition that this file reads. */
 interface Definition {

@@ -39,7 +39,7 @@ export interface SelectedProps {
 
 const nothing: Selected = { ids: [], matching: undefined, picking: false };
 
-export const isNothing = ({ ids, matching, picking }: Selected): boolean =>
+export const isSelectionEmpty = ({ ids, matching, picking }: Selected): boolean =>
   ids.length === 0 && matching === undefined && !picking;
 
 export const isSame = (one: Matching, other: Matching): boolean =>

@@ -1,8 +1,8 @@
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
-import { wordLabel } from '#src/shared/texts.ts';
+import { enumLabel } from '#src/shared/texts.ts';
 import styles from './tags.module.css';
-import { mayBeCut } from './values.tsx';
+import { truncatable } from './values.tsx';
 
 /** Meaning of a status. Each has one colour everywhere. */
 export type Tone = 'good' | 'quiet' | 'waiting' | 'bad';
@@ -37,18 +37,18 @@ interface StatusProps {
 export const statusTags = (tones: Readonly<Record<string, Tone>>) =>
   function Status({ status = '-' }: StatusProps) {
     const tone = tones[status];
-    return tone ? <StatusTag tone={tone}>{wordLabel(status)}</StatusTag> : status;
+    return tone ? <StatusTag tone={tone}>{enumLabel(status)}</StatusTag> : status;
   };
 
 /** Marks made-up data that is shown because the server has none. */
-export const SampleMark = () => <StatusTag tone="waiting">Sample data</StatusTag>;
+export const SampleTag = () => <StatusTag tone="waiting">Sample data</StatusTag>;
 
 export const Chips = ({ children }: { children: ReactNode }) => (
   <span className={styles.chips}>{children}</span>
 );
 
 export const Chip = ({ children }: { children: ReactNode }) => (
-  <span className={styles.chip} {...mayBeCut}>
+  <span className={styles.chip} {...truncatable}>
     {children}
   </span>
 );

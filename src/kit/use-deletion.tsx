@@ -1,6 +1,6 @@
 import { type BaseRecord, type HttpError, useDelete, useInvalidate } from '@refinedev/core';
 import type { OneAnswer } from '#providers/data.ts';
-import { ToType } from '#src/dialogs/to-type.tsx';
+import { TypeToConfirm } from '#src/dialogs/to-type.tsx';
 import { useConfirm } from '#src/dialogs/use-confirm.tsx';
 import { inSentence } from '#src/shared/texts.ts';
 import { errorNotification, successNotification } from './notifications.ts';
@@ -38,7 +38,7 @@ export function useDeletion<Row extends BaseRecord>(
           <>
             {sentence && <p>{sentence}</p>}
             <p>This cannot be undone.</p>
-            {typed && <ToType text={name} autoFocus onChange={allow} />}
+            {typed && <TypeToConfirm text={name} autoFocus onChange={allow} />}
           </>
         );
       };

@@ -1,14 +1,14 @@
 import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core';
 import { useState } from 'react';
-import { preferencePath, timesChosen } from '#providers/preference.ts';
+import { changeCount, preferencePath } from '#providers/preference.ts';
 import { preference } from '#src/shared/preferences.ts';
 
 /**
  * Loads a preference that the user may have set in another browser; null if unset. A choice in this browser
  * during the request takes precedence. A failed request changes nothing.
  */
-export function useKeptPreference(key: string, enabled: boolean, onValue: (value: unknown) => void): void {
-  const [before] = useState(() => timesChosen(key));
+export function useStoredPreference(key: string, enabled: boolean, onValue: (value: unknown) => void): void {
+  const [before] = useState(() => changeCount(key));
   useCustom<BaseRecord, HttpError>({
     url: preferencePath(key),
     method: 'get',
@@ -22,7 +22,7 @@ export function useKeptPreference(key: string, enabled: boolean, onValue: (value
       // No re-render: `onValue` handles the result.
       notifyOnChangeProps: [],
       onSuccess: ({ data }) => {
-        if (timesChosen(key) === before) onValue(data.value);
+        if (changeCount(key) === before) onValue(data.value);
       },
     },
   });

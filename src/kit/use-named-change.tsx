@@ -2,14 +2,14 @@
 import { type BaseRecord, type HttpError, useInvalidate, useUpdate } from '@refinedev/core';
 import { useConfirm } from '#src/dialogs/use-confirm.tsx';
 import { errorNotification, successNotification } from './notifications.ts';
-import type { NamedChange, ResourceDefinition } from './resource.ts';
+import type { NamedUpdate, ResourceDefinition } from './resource.ts';
 import { useInvalidateLists } from './use-invalidate-lists.ts';
 import { useReadRecord } from './use-record.ts';
 
 type RecordWithId = BaseRecord & { readonly id: string };
 
 /** Isolates a right-to-left name from the rest of the sentence. */
-const question = ({ verb, of }: NamedChange, singular: string, name: string) =>
+const question = ({ verb, of }: NamedUpdate, singular: string, name: string) =>
   of ? (
     `${of(`the ${singular} “${name}”`)}?`
   ) : (
@@ -19,7 +19,7 @@ const question = ({ verb, of }: NamedChange, singular: string, name: string) =>
   );
 
 /** `singular`: the word for one record within a sentence. */
-export function useNamedChange({ contract, texts, countedBy = [] }: ResourceDefinition, singular: string) {
+export function useNamedUpdate({ contract, texts, countedBy = [] }: ResourceDefinition, singular: string) {
   const confirm = useConfirm();
   const invalidate = useInvalidate();
   const invalidateLists = useInvalidateLists();
@@ -27,7 +27,7 @@ export function useNamedChange({ contract, texts, countedBy = [] }: ResourceDefi
   const { mutateAsync } = useUpdate<BaseRecord, HttpError, object>();
 
   /** Sends the record's version at the time of the confirmation as `If-Match`. */
-  return async (change: NamedChange, record: RecordWithId, name: string): Promise<void> => {
+  return async (change: NamedUpdate, record: RecordWithId, name: string): Promise<void> => {
     const now = await readRecord(record.id);
     const save = () =>
       mutateAsync({

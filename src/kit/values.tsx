@@ -7,10 +7,10 @@ import { usd } from '#src/shared/money.ts';
 import styles from './values.module.css';
 
 /** Marks a text that may be truncated. `layout/hints.tsx` shows the full text then. */
-export const mayBeCut = { 'data-cut': '' } as const;
+export const truncatable = { 'data-cut': '' } as const;
 
 /** Shows `hint` on hover and focus. Renders plain children without one. */
-export const Hinted = ({ hint, children }: { hint: string | undefined; children: ReactNode }) =>
+export const WithHint = ({ hint, children }: { hint: string | undefined; children: ReactNode }) =>
   hint === undefined ? (
     children
   ) : (
@@ -35,11 +35,11 @@ export function ShortDate({ iso }: { iso: string | null | undefined }) {
   const short = shortDate(iso);
   if (short === undefined) return '-';
   return (
-    <Hinted hint={longDate(iso)}>
+    <WithHint hint={longDate(iso)}>
       <time className={styles.date} dateTime={iso ?? ''}>
         {short}
       </time>
-    </Hinted>
+    </WithHint>
   );
 }
 
@@ -50,9 +50,9 @@ export function LongDate({ iso, none = '-' }: { iso: string | null | undefined; 
 }
 
 /** A text truncated to one line or two, with the full text as a hint. */
-export function CutText({ children, lines = 1 }: { children: string; lines?: 1 | 2 }) {
+export function TruncatedText({ children, lines = 1 }: { children: string; lines?: 1 | 2 }) {
   return (
-    <span className={lines === 1 ? styles.cut : styles.cutBelow} {...mayBeCut}>
+    <span className={lines === 1 ? styles.cut : styles.cutBelow} {...truncatable}>
       {children}
     </span>
   );

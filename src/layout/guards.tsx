@@ -6,7 +6,7 @@ import { adminPanelItem, userPortalItem } from '#providers/access-control.ts';
 import { onSessionChange, sessionEnd } from '#providers/session.ts';
 import { useAccess } from '../kit/use-access.ts';
 import { homePath, signInPath } from '../shared/paths.ts';
-import { signInPathFrom } from '../wanted-page.ts';
+import { signInPathReturningTo } from '../wanted-page.ts';
 
 interface Guarded {
   readonly children: ReactNode;
@@ -15,7 +15,9 @@ interface Guarded {
 /** Returns to this page after sign-in, unless the user signed out. */
 function ToSignIn() {
   const location = useLocation();
-  return <Navigate to={sessionEnd() === 'signed-out' ? signInPath : signInPathFrom(location)} replace />;
+  return (
+    <Navigate to={sessionEnd() === 'signed-out' ? signInPath : signInPathReturningTo(location)} replace />
+  );
 }
 
 /** Redirects visitors to sign-in. A session that ends in use leaves the screen: see `authProvider.check`. */

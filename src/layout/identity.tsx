@@ -4,7 +4,7 @@ import { Alert, Button } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { onWriteRefused } from '#providers/http.ts';
 import { type Identity, identityNow, unknown } from '#providers/identity.ts';
-import { refreshMe, onMeOutdated } from '#providers/me.ts';
+import { onMeOutdated, refreshMe } from '#providers/me.ts';
 import { onSessionChange, sessionToken } from '#providers/session.ts';
 import { IdentityContext, useIdentity } from '../kit/use-identity.ts';
 import { Loading } from './loading.tsx';

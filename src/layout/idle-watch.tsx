@@ -6,7 +6,7 @@ import { http } from '#providers/http.ts';
 import { endSession, sessionToken } from '#providers/session.ts';
 import { useSite } from '#providers/site.ts';
 import { useOverlay } from '#src/dialogs/overlays.ts';
-import { withFocus } from '#src/dialogs/use-confirm.tsx';
+import { focusedModal } from '#src/dialogs/use-confirm.tsx';
 
 const minute = 60_000;
 /** Time of the last activity in any tab. */
@@ -64,7 +64,7 @@ export function IdleWatch() {
       open={warned}
       title="Are you still there?"
       onCancel={stay}
-      modalRender={withFocus}
+      modalRender={focusedModal}
       zIndex={1900}
       footer={
         <Button type="primary" onClick={stay}>

@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { asQuestion, losesChanges } from '#src/dialogs/use-confirm.tsx';
+import { discardChangesDefaults, withConfirmDefaults } from '#src/dialogs/use-confirm.tsx';
 import { hasUnsaved, leavesUnsaved } from '#src/saving/leave-guard.ts';
 import { signInPath } from '../shared/paths.ts';
 
@@ -27,9 +27,9 @@ export function LeaveGuard() {
     if (isAsking.current) return blocker.reset();
     isAsking.current = true;
     const dialog = modal.confirm(
-      asQuestion({
+      withConfirmDefaults({
         title: 'Leave without saving?',
-        ...losesChanges,
+        ...discardChangesDefaults,
         okText: 'Leave',
         cancelText: 'Stay',
         onOk: blocker.proceed,

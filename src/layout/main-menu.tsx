@@ -1,7 +1,7 @@
 import { Menu, Tooltip } from 'antd';
 import { memo, type ReactNode, useEffect, useId, useReducer } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { beginningsOf, onBeginnings } from '#providers/list-views.ts';
+import { menuPathsOf, onDefaultViewChange } from '#providers/list-views.ts';
 import styles from './main-menu.module.css';
 import type { MenuGroup, MenuLink } from './menu.ts';
 import { prefetchLink } from './prefetch.ts';
@@ -83,7 +83,7 @@ const Group = memo(function Group({ group, pathname, addresses, collapsed, onFol
 export function MainMenu({ groups, ...props }: GroupProps & { groups: readonly MenuGroup[] }) {
   const { pathname } = useLocation();
   const [, rerender] = useReducer((times: number) => times + 1, 0);
-  useEffect(() => onBeginnings(rerender), []);
+  useEffect(() => onDefaultViewChange(rerender), []);
   return (
     <nav className={styles.menu} aria-label="Main" data-collapsed={props.collapsed}>
       {groups.map((group) => {
@@ -93,7 +93,7 @@ export function MainMenu({ groups, ...props }: GroupProps & { groups: readonly M
             key={group.label}
             group={group}
             pathname={paths.some((path) => isShown(pathname, path)) ? pathname : ''}
-            addresses={beginningsOf(paths).join(' ')}
+            addresses={menuPathsOf(paths).join(' ')}
             {...props}
           />
         );

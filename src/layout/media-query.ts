@@ -10,9 +10,9 @@ function mediaQuery(text: string): () => boolean {
 }
 
 /** Below 768 px, the sidebar is a drawer. */
-export const useWide = mediaQuery('(min-width: 768px)');
+export const useIsWide = mediaQuery('(min-width: 768px)');
 
 /** Below 992 px, the sidebar starts collapsed to icons. */
-export const useRoomy = mediaQuery('(min-width: 992px)');
+export const useIsRoomy = mediaQuery('(min-width: 992px)');
 
-export const useLessMotion = mediaQuery('(prefers-reduced-motion: reduce)');
+export const usePrefersReducedMotion = mediaQuery('(prefers-reduced-motion: reduce)');

@@ -1,7 +1,7 @@
 // Builds the menu: Refine's, filtered by the user's permissions.
 import { useMenu as useRefineMenu } from '@refinedev/core';
 import { type ReactNode, useMemo, useState } from 'react';
-import { mayReach } from '#providers/access-control.ts';
+import { canAccess } from '#providers/access-control.ts';
 import type { Identity } from '#providers/identity.ts';
 import { adminPanel, userPortal } from '#resources/registry.tsx';
 import { isResource, type RegistryEntry } from '../kit/resource.ts';
@@ -31,7 +31,7 @@ const linkTo = ({ label = '', route = '', icon }: TreeMenuItem): MenuLink => ({ 
 function groupsFor(items: readonly TreeMenuItem[], identity: Identity): MenuGroup[] {
   const shown = identity.isAdmin ? inPanel : inPortal;
   const linksIn = (of: readonly TreeMenuItem[]) =>
-    of.filter((item) => shown.has(item.name) && mayReach(item, 'list', identity)).map(linkTo);
+    of.filter((item) => shown.has(item.name) && canAccess(item, 'list', identity)).map(linkTo);
   if (!identity.isAdmin) {
     return [{ label: '', links: linksIn(items.flatMap((item) => (item.list ? item : item.children))) }];
   }

@@ -1,7 +1,7 @@
 // Queues notifications and limits how many are visible, so that each is shown for its full time.
 import type { NotificationParams } from '#providers/notification.ts';
 
-export const mostShown = 3;
+export const maxShown = 3;
 
 /** Shows notifications. Each gets a new id. */
 export interface NotificationWindow {
@@ -16,7 +16,7 @@ export function notificationQueue(window: NotificationWindow) {
   let count = 0;
 
   function showNext() {
-    while (shown.size < mostShown) {
+    while (shown.size < maxShown) {
       const params = waiting.shift();
       if (!params) return;
       count += 1;

@@ -12,13 +12,13 @@ import {
 } from 'react';
 import { onSessionChange, sessionEnd } from '#providers/session.ts';
 import { useOverlay } from '#src/dialogs/overlays.ts';
-import { withFocus } from '#src/dialogs/use-confirm.tsx';
-import { fetchAhead } from '../fetch-ahead.ts';
+import { focusedModal } from '#src/dialogs/use-confirm.tsx';
+import { prefetchWhenIdle } from '../fetch-ahead.ts';
 import { screenLoader } from '../screen-loader.tsx';
 import { shortcuts } from '../shortcuts/shortcuts.ts';
 import type { FocusedRecord } from '../shortcuts/use-row-keys.ts';
 import { useShortcut } from '../shortcuts/use-shortcut.ts';
-import { useKeptSingleKeys } from './kept-single-keys.ts';
+import { useStoredSingleKeys } from './kept-single-keys.ts';
 import type { MenuGroup } from './menu.ts';
 import styles from './palette-dialog.module.css';
 import { PaletteHostProvider, recentKey } from './palette-host.ts';
@@ -80,9 +80,9 @@ export function PaletteDialog({ menu, opened, onOpen }: Props) {
   const onClosed = useRef<() => void>();
   const typed = useMemo(() => ({ current: opened?.text ?? '' }), [opened]);
   const show = () => onOpen({ what: 'shortcuts', text: '' });
-  useKeptSingleKeys();
+  useStoredSingleKeys();
   useShortcut(shortcuts.help, show);
-  useEffect(() => fetchAhead(() => void palette.prefetch()), []);
+  useEffect(() => prefetchWhenIdle(() => void palette.prefetch()), []);
   useEffect(() => onSessionChange(forgetRecent), []);
 
   // After the dialog's own effect, which returns the focus.
@@ -108,7 +108,7 @@ export function PaletteDialog({ menu, opened, onOpen }: Props) {
           width={shown.width}
           className={shown.className}
           footer={null}
-          modalRender={withFocus}
+          modalRender={focusedModal}
           onCancel={() => close()}
         >
           <ScreenError resetKey={opened.what} onRetry={shown.content.retry}>

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { remember } from '#providers/remember.ts';
-import { fetchAhead, savesData } from '../fetch-ahead.ts';
+import { isDataSaverOn, prefetchWhenIdle } from '../fetch-ahead.ts';
 import { useIdentity } from '../kit/use-identity.ts';
 import { routeAt, type ScreenRoute, screenRoutes } from '../screen-routes.ts';
 import type { MenuGroup } from './menu.ts';
@@ -24,7 +24,7 @@ function storeOpened(path: string, isAdmin: boolean) {
 
 /** Prefetches a link's target, on hover or focus. */
 export function prefetchLink(path: string): void {
-  if (!savesData()) void routeAt(path)?.prefetch();
+  if (!isDataSaverOn()) void routeAt(path)?.prefetch();
 }
 
 /** The screens to prefetch. Without a history, the first ones of the menu. */
@@ -50,7 +50,7 @@ export function usePrefetch(menu: readonly MenuGroup[]): void {
     let cancel = () => {};
     const prefetchNext = () => {
       const next = waiting.shift();
-      if (next) cancel = fetchAhead(() => void next.prefetch().then(prefetchNext));
+      if (next) cancel = prefetchWhenIdle(() => void next.prefetch().then(prefetchNext));
     };
     prefetchNext();
     return () => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { ResourceDefinition } from '../kit/resource.ts';
 import { useIdentity } from '../kit/use-identity.ts';
 import { definitions, screenRoutes } from '../screen-routes.ts';
-import { type Grant, grant } from '../shared/grants.ts';
+import { grant, type PermissionName } from '../shared/grants.ts';
 import { minSearchLength, type SearchAnswer, searchAnswer } from '../shared/search.ts';
 
 const pauseMs = 250;
@@ -38,14 +38,18 @@ type Record = SearchAnswer[number]['records'][number];
 const paths = new Set(screenRoutes.map(({ path }) => path));
 
 /** Path of the record's details, else of its list; undefined if no screen shows it. */
-function pathOf({ contract }: ResourceDefinition, { id, title }: Record, grants: ReadonlySet<Grant>) {
+function pathOf(
+  { contract }: ResourceDefinition,
+  { id, title }: Record,
+  grants: ReadonlySet<PermissionName>,
+) {
   const base = grants.has(grant(contract, 'read')) ? `/${contract.name}` : `/my-${contract.name}`;
   if (paths.has(`${base}/:id`)) return `${base}/${id}`;
   return paths.has(base) ? `${base}?${new URLSearchParams({ q: title })}` : undefined;
 }
 
 /** The answer's groups that the user can open, in menu order. */
-const toGroups = (answer: SearchAnswer, grants: ReadonlySet<Grant>): FoundGroup[] =>
+const toGroups = (answer: SearchAnswer, grants: ReadonlySet<PermissionName>): FoundGroup[] =>
   definitions.flatMap((definition) => {
     const group = answer.find(({ resource }) => resource === definition.contract.name);
     const records = (group?.records ?? []).flatMap((record) => {
@@ -77,12 +81,12 @@ const failureOf = ({ statusCode }: Partial<HttpError>) =>
     ? 'Too many searches. Wait a moment, then change the text to try again.'
     : 'The search failed. Change the text to try again.';
 
-interface Answered {
+interface ReceivedRecord {
   readonly term: string;
   readonly groups: readonly FoundGroup[];
   readonly failure?: string;
 }
-const none: Answered = { term: '', groups: [] };
+const none: ReceivedRecord = { term: '', groups: [] };
 
 /** Searches when typing pauses, if the server has a search. Aborts the previous request. */
 export function useRecordSearch(term: string): RecordSearch {

@@ -5,7 +5,9 @@ import { whenIdle } from '../idle.ts';
 import { useIdentity } from '../kit/use-identity.ts';
 import { grant } from '../shared/grants.ts';
 
-const RunsButton = lazy(async () => ({ default: (await import('../bulk/runs-button.tsx')).RunsButton }));
+const BulkOperationsButton = lazy(async () => ({
+  default: (await import('../bulk/runs-button.tsx')).BulkOperationsButton,
+}));
 
 /** Each of these permissions allows bulk operations. */
 const bulkPermissions = contracts
@@ -21,7 +23,7 @@ export function Runs() {
     canHaveRuns &&
     idle && (
       <Suspense>
-        <RunsButton />
+        <BulkOperationsButton />
       </Suspense>
     )
   );

@@ -6,8 +6,8 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState
 import { useNavigate } from 'react-router-dom';
 import { maxSearchLength } from '../shared/contract.ts';
 import { foldForSearch } from '../shared/fold.ts';
-import { foundPerGroup, minSearchLength } from '../shared/search.ts';
-import { ariaKeys, keyText, shortcuts } from '../shortcuts/shortcuts.ts';
+import { maxPerGroup, minSearchLength } from '../shared/search.ts';
+import { ariaKeyShortcuts, keyText, shortcuts } from '../shortcuts/shortcuts.ts';
 import { useShortcut } from '../shortcuts/use-shortcut.ts';
 import { accountLinks } from './account-links.ts';
 import type { MenuGroup } from './menu.ts';
@@ -17,7 +17,7 @@ import styles from './search-box.module.css';
 function screensNamed(term: string, menu: readonly MenuGroup[]): FoundGroup[] {
   const records = [...menu.flatMap((group) => group.links), ...accountLinks]
     .filter(({ label }) => foldForSearch(label).includes(foldForSearch(term)))
-    .slice(0, foundPerGroup)
+    .slice(0, maxPerGroup)
     .map(({ label, path }) => ({ path, name: label, detail: '' }));
   return records.length > 0 ? [{ label: 'Screens', records }] : [];
 }
@@ -144,7 +144,7 @@ export function SearchBox({ menu, onPalette }: SearchBoxProps) {
         type="button"
         className={styles.palette}
         aria-label="Search and commands"
-        aria-keyshortcuts={ariaKeys(shortcuts.palette)}
+        aria-keyshortcuts={ariaKeyShortcuts(shortcuts.palette)}
         aria-haspopup="dialog"
         data-hint={`Search and commands (${keyText('Mod+K')})`}
         onClick={toPalette}
@@ -157,7 +157,7 @@ export function SearchBox({ menu, onPalette }: SearchBoxProps) {
         type="search"
         role="combobox"
         aria-label="Search"
-        aria-keyshortcuts={ariaKeys(shortcuts.search)}
+        aria-keyshortcuts={ariaKeyShortcuts(shortcuts.search)}
         aria-expanded={shown && all.length > 0}
         aria-controls={shown && all.length > 0 ? listId : undefined}
         aria-activedescendant={shown && chosen ? optionId(listId, chosen) : undefined}

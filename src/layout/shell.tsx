@@ -5,12 +5,12 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { lastIdentity } from '#providers/identity.ts';
 import { useIdentity } from '../kit/use-identity.ts';
 import { Hints } from './hints.tsx';
-import { IdentityFailure, IdentityGate } from './identity.tsx';
+import { IdentityGate, IdentityWarning } from './identity.tsx';
 import { IdleWatch } from './idle-watch.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Loading } from './loading.tsx';
 import { Maintenance } from './maintenance.tsx';
-import { useWide } from './media-query.ts';
+import { useIsWide } from './media-query.ts';
 import { useMenu } from './menu.ts';
 import { OverlayHistory } from './overlay-history.tsx';
 import { usePrefetch } from './prefetch.ts';
@@ -32,7 +32,7 @@ export function Shell() {
   const identity = useIdentity();
   const [last] = useState(lastIdentity);
   const shown = identity.known ? identity : last;
-  const sidebar = useSidebar(useWide());
+  const sidebar = useSidebar(useIsWide());
   const { pathname } = useLocation();
   const menu = useMenu(shown ?? identity);
   usePrefetch(menu);
@@ -50,7 +50,7 @@ export function Shell() {
       <Sider sidebar={sidebar} panel={shown.isAdmin ? 'Admin Panel' : 'User Portal'} groups={menu} />
       <Layout>
         <TopBar sidebar={sidebar} menu={menu} />
-        <IdentityFailure />
+        <IdentityWarning />
         <Maintenance />
         <Layout.Content id="main" tabIndex={-1} className={styles.content}>
           <IdentityGate>

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useOverlay } from '../dialogs/overlays.ts';
 import { isPressed, shortcuts } from '../shortcuts/shortcuts.ts';
-import { useRoomy } from './media-query.ts';
+import { useIsRoomy } from './media-query.ts';
 
 const cookie = 'sidebar_state';
 const weekInSeconds = 7 * 24 * 60 * 60;
@@ -31,7 +31,7 @@ export interface Sidebar {
 /** Also handles the shortcut Ctrl+B or Cmd+B. */
 export function useSidebar(wide: boolean): Sidebar {
   const [chosen, setChosen] = useState(readCollapsed);
-  const roomy = useRoomy();
+  const roomy = useIsRoomy();
   const collapsed = chosen ?? !roomy;
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);

@@ -5,7 +5,7 @@ import { useSite } from '#providers/site.ts';
 import { focusMain } from '../focus-main.ts';
 import { Brand } from './brand.tsx';
 import { MainMenu } from './main-menu.tsx';
-import { useWide } from './media-query.ts';
+import { useIsWide } from './media-query.ts';
 import type { MenuGroup } from './menu.ts';
 import styles from './shell.module.css';
 import type { Sidebar } from './sidebar-state.ts';
@@ -21,7 +21,7 @@ export function Sider({ sidebar, panel, groups }: Props) {
   const { name, logo } = useSite() ?? {};
   const { pathname } = useLocation();
   const openedAt = useRef(pathname);
-  if (useWide()) {
+  if (useIsWide()) {
     const { collapsed } = sidebar;
     return (
       <Layout.Sider

@@ -3,14 +3,14 @@
 import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { authProvider } from '#providers/auth.ts';
-import type { Lapsed } from '#providers/session.ts';
+import type { EndedSession } from '#providers/session.ts';
 import { useOverlay } from '#src/dialogs/overlays.ts';
-import { withFocus } from '#src/dialogs/use-confirm.tsx';
+import { focusedModal } from '#src/dialogs/use-confirm.tsx';
 import { hasUnsaved } from '#src/saving/leave-guard.ts';
 import type { SignInBody } from '#src/shared/session.ts';
-import { endTexts } from './session-end.ts';
+import { sessionEndTexts } from './session-end.ts';
 
-function SignInForm({ lapsed }: { lapsed: Lapsed }) {
+function SignInForm({ lapsed }: { lapsed: EndedSession }) {
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [typed] = useState(hasUnsaved);
@@ -32,7 +32,7 @@ function SignInForm({ lapsed }: { lapsed: Lapsed }) {
       onFinish={(values) => void signIn(values)}
     >
       <p>
-        {endTexts[lapsed.end]}
+        {sessionEndTexts[lapsed.end]}
         {typed && ' What you typed is still here.'}
       </p>
       {failure !== undefined && <Alert type="error" showIcon message={failure} />}
@@ -55,7 +55,7 @@ function SignInForm({ lapsed }: { lapsed: Lapsed }) {
 }
 
 /** Stays open until someone signs in. A different user gets a fresh app. */
-export function SignInAgain({ lapsed }: { lapsed: Lapsed }) {
+export function SignInAgain({ lapsed }: { lapsed: EndedSession }) {
   // Back must not leave the screen with its typed values.
   useOverlay(true, () => undefined);
   return (
@@ -67,7 +67,7 @@ export function SignInAgain({ lapsed }: { lapsed: Lapsed }) {
       keyboard={false}
       maskClosable={false}
       zIndex={2000}
-      modalRender={withFocus}
+      modalRender={focusedModal}
     >
       <SignInForm lapsed={lapsed} />
     </Modal>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { onWriteRefused } from '#providers/http.ts';
-import { askSite, useSite } from '#providers/site.ts';
+import { reloadSite, useSite } from '#providers/site.ts';
 
 const everyMs = 60_000;
 
@@ -13,7 +13,7 @@ export function useSiteWatch(): void {
   useEffect(() => {
     if (!isSupported) return;
     const refresh = () => {
-      if (!document.hidden) void askSite();
+      if (!document.hidden) void reloadSite();
     };
     const timer = window.setInterval(refresh, everyMs);
     document.addEventListener('visibilitychange', refresh);

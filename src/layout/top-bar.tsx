@@ -1,7 +1,7 @@
 import { MenuOutlined } from '@ant-design/icons';
 import { Button, Layout } from 'antd';
 import { useState } from 'react';
-import { ariaKeys, shortcuts } from '../shortcuts/shortcuts.ts';
+import { ariaKeyShortcuts, shortcuts } from '../shortcuts/shortcuts.ts';
 import { focusedRecord } from '../shortcuts/use-row-keys.ts';
 import { AccountMenu } from './account-menu.tsx';
 import type { MenuGroup } from './menu.ts';
@@ -25,7 +25,7 @@ export function TopBar({ sidebar, menu }: Props) {
         type="text"
         icon={<MenuOutlined aria-hidden />}
         aria-label="Toggle sidebar"
-        aria-keyshortcuts={ariaKeys(shortcuts.sidebar)}
+        aria-keyshortcuts={ariaKeyShortcuts(shortcuts.sidebar)}
         onClick={sidebar.toggle}
       />
       <SearchBox

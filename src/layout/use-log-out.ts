@@ -1,5 +1,5 @@
 import { authProvider } from '#providers/auth.ts';
-import { losesChanges, useConfirm } from '#src/dialogs/use-confirm.tsx';
+import { discardChangesDefaults, useConfirm } from '#src/dialogs/use-confirm.tsx';
 import { hasUnsaved } from '#src/saving/leave-guard.ts';
 
 /** Signs out, after a confirmation if there are unsaved changes. */
@@ -12,7 +12,7 @@ export function useLogOut(): () => void {
     }
     confirm({
       title: 'Log out without saving?',
-      ...losesChanges,
+      ...discardChangesDefaults,
       okText: 'Log out',
       cancelText: 'Stay',
       onOk: () => void authProvider.logout({}),

@@ -2,7 +2,7 @@ import type { BaseRecord } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Column, DataTable } from '#src/kit/data-table.tsx';
-import { FailedLoad } from '#src/kit/loading.tsx';
+import { LoadError } from '#src/kit/loading.tsx';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
 import { TableCard } from '#src/kit/table-card.tsx';
 import { useIdentity } from '#src/kit/use-identity.ts';
@@ -55,7 +55,7 @@ export function RelatedTable<Row extends BaseRecord>(props: RelatedTableProps<Ro
         rows={answer?.data}
         nameOf={nameOf}
         busy={busy}
-        instead={failure === undefined ? isEmpty && empty : <FailedLoad text={failure} onRetry={retry} />}
+        instead={failure === undefined ? isEmpty && empty : <LoadError text={failure} onRetry={retry} />}
       />
     </TableCard>
   );

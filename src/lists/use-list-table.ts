@@ -8,13 +8,13 @@ import { sampleProviderName } from '#providers/sample.ts';
 import { useListState } from '#src/kit/list-state.ts';
 import type { ListTable } from '#src/kit/list-table.ts';
 import { errorNotification, failureText } from '#src/kit/notifications.ts';
-import { type ResourceDefinition, isSampleShown } from '#src/kit/resource.ts';
+import { isSampleShown, type ResourceDefinition } from '#src/kit/resource.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { defaultLimit } from '#src/shared/contract.ts';
 import type { ListQuery } from '#src/shared/list-query.ts';
 import { filterRows, type Matches, searchRows } from '#src/shared/search-rows.ts';
-import { estimateText, countText, atLeastText } from '#src/shared/texts.ts';
-import { useStoredPageSize, usePageSize } from './use-page-size.ts';
+import { atLeastText, countText, estimateText } from '#src/shared/texts.ts';
+import { usePageSize, useStoredPageSize } from './use-page-size.ts';
 import { useStepBack } from './use-step-back.ts';
 
 const recountMs = 1_000;

@@ -26,7 +26,7 @@ export interface OwnRows<T, Row> {
   retry(): void;
 }
 
-export function useOwnRows<Row extends BaseRecord, S extends z.ZodMiniType<{ total: number }>>(
+export function useCurrentUserRows<Row extends BaseRecord, S extends z.ZodMiniType<{ total: number }>>(
   path: string,
   { schema, contract, size = defaultLimit, failed }: OwnRowsOptions<S>,
 ): OwnRows<z.infer<S>, Row> {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { keepPageSize, lastPageSize, pageSizeName, rememberPageSize } from '#providers/page-size.ts';
+import { lastPageSize, pageSizeName, storePageSize, storePageSizeLocally } from '#providers/page-size.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
-import { useKeptPreference } from '#src/kit/use-kept-preference.ts';
+import { useStoredPreference } from '#src/kit/use-kept-preference.ts';
 import { defaultLimit, pageSizes } from '#src/shared/contract.ts';
 
 /**
@@ -14,7 +14,7 @@ export function usePageSize() {
   return {
     size,
     keep(next: number) {
-      keepPageSize(next, extended);
+      storePageSize(next, extended);
       // The URL does not hold the default size.
       if (next === defaultLimit) setSize(next);
     },
@@ -23,11 +23,11 @@ export function usePageSize() {
 }
 
 /** Loads a page size that the user chose in another browser. */
-export function useKeptPageSize(enabled: boolean, onSize: (size: number) => void): void {
-  useKeptPreference(pageSizeName, enabled, (value) => {
+export function useStoredPageSize(enabled: boolean, onSize: (size: number) => void): void {
+  useStoredPreference(pageSizeName, enabled, (value) => {
     const stored = pageSizes.find((one) => one === (value ?? defaultLimit));
     if (stored === undefined || stored === (lastPageSize() ?? defaultLimit)) return;
-    rememberPageSize(stored);
+    storePageSizeLocally(stored);
     onSize(stored);
   });
 }

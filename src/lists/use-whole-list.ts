@@ -58,7 +58,7 @@ export function useWholeList<Row extends BaseRecord>(
   };
 }
 
-export interface Showing<Row> {
+export interface ShownRowsOptions<Row> {
   /** Whether a row passes the filters. */
   shows: (row: Row, filters: ListQuery['filters']) => boolean;
   /** Additional texts for the search. */
@@ -68,7 +68,7 @@ export interface Showing<Row> {
 /** Applies the URL's search, filters and page to the loaded rows. */
 export function useShownRows<Row extends BaseRecord>(
   { definition, everything, loading }: WholeList<Row>,
-  { shows, names = () => [] }: Showing<Row>,
+  { shows, names = () => [] }: ShownRowsOptions<Row>,
 ): ListTable<Row> {
   const { contract } = definition;
   const { state, change, filter, sortBy } = useListState(contract);

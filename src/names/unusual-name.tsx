@@ -2,7 +2,7 @@
 import { WarningOutlined } from '@ant-design/icons';
 import punycode from 'punycode/punycode.js';
 import type { ReactNode } from 'react';
-import { Hinted } from '#src/kit/values.tsx';
+import { WithHint } from '#src/kit/values.tsx';
 import { canonicalHostName } from '#src/shared/host-name.ts';
 import { mixedScriptsInWord, scriptList } from '#src/shared/scripts.ts';
 import styles from './unusual-name.module.css';
@@ -40,9 +40,9 @@ export function UnusualName({ name, children }: NameProps) {
   return (
     <span className={styles.marked}>
       {shown}
-      <Hinted hint={hint}>
+      <WithHint hint={hint}>
         <WarningOutlined className={styles.mark} aria-label="Mixed alphabets" />
-      </Hinted>
+      </WithHint>
     </span>
   );
 }

@@ -4,13 +4,13 @@ import { useLocation } from 'react-router-dom';
 import { authProvider } from '#providers/auth.ts';
 import { notify } from '#providers/notification.ts';
 import { onSessionChange, sessionToken } from '#providers/session.ts';
-import { brandOfBefore } from '#providers/site.ts';
+import { lastBrand } from '#providers/site.ts';
 import { useDocumentTitle } from '../document-title.ts';
-import { fetchAhead } from '../fetch-ahead.ts';
+import { prefetchWhenIdle } from '../fetch-ahead.ts';
 import { Brand } from '../layout/brand.tsx';
 import { GoTo } from '../layout/go-to.tsx';
 import { useSessionToken } from '../session-token.ts';
-import { wantedPage } from '../wanted-page.ts';
+import { pageAfterSignIn } from '../wanted-page.ts';
 import styles from './login.module.css';
 
 /** Preloads the page that opens after sign-in. A failed load is repeated when the page opens. */
@@ -73,8 +73,8 @@ export function Login() {
   const token = useSessionToken();
   const { signingIn, signIn } = useSignIn();
   useDocumentTitle('Sign In', 'Admin Panel');
-  const wanted = wantedPage(search, window.location.origin);
-  useEffect(() => fetchAhead(() => void preloadPage(wanted)), [wanted]);
+  const wanted = pageAfterSignIn(search, window.location.origin);
+  useEffect(() => prefetchWhenIdle(() => void preloadPage(wanted)), [wanted]);
   // Request the page's rows before it renders.
   useEffect(
     () =>
@@ -89,7 +89,7 @@ export function Login() {
   return (
     <main className={styles.page}>
       <div className={styles.whose}>
-        <Brand {...brandOfBefore()} />
+        <Brand {...lastBrand()} />
         <div className={styles.about}>
           <p className={styles.slogan}>Every store in one place</p>
           <p>Stores, domains, products, plans and people.</p>

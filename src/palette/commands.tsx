@@ -8,11 +8,11 @@ import {
 } from '@ant-design/icons';
 import { type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { mayReach } from '#providers/access-control.ts';
+import { canAccess } from '#providers/access-control.ts';
 import type { Identity } from '#providers/identity.ts';
 import { chooseScheme, schemeChoices, useSchemeChoice } from '../color-scheme.ts';
 import { hasCreateForm, listPath, type ResourceDefinition } from '../kit/resource.ts';
-import { openedText, withParam } from '../kit/url-state.ts';
+import { drawerParam, withParam } from '../kit/url-state.ts';
 import { useIdentity } from '../kit/use-identity.ts';
 import { accountLinks } from '../layout/account-links.ts';
 import type { MenuGroup } from '../layout/menu.ts';
@@ -39,7 +39,7 @@ export interface CommandGroup {
 
 /** Path of the create form: a screen, or a drawer above the list. */
 function createPath(definition: ResourceDefinition): string | undefined {
-  if (definition.formsInDrawer) return withParam(listPath(definition), openParam, openedText('create'));
+  if (definition.formsInDrawer) return withParam(listPath(definition), openParam, drawerParam('create'));
   const path = `/${definition.contract.name}/create`;
   return routeAt(path)?.kind === 'create' ? path : undefined;
 }
@@ -53,7 +53,7 @@ interface Place {
 const creates = (identity: Identity): Place[] =>
   definitions.flatMap((definition) => {
     const path = createPath(definition);
-    const isOffered = hasCreateForm(definition) && mayReach(definition.contract, 'create', identity);
+    const isOffered = hasCreateForm(definition) && canAccess(definition.contract, 'create', identity);
     return isOffered && path !== undefined
       ? [{ label: `Create ${inSentence(definition.contract.one)}`, path }]
       : [];
@@ -68,7 +68,7 @@ function placesWithin(path: string, identity: Identity): Place[] {
     path: index === 0 ? path : withParam(path, tabParam, key),
   }));
   const others = definitions
-    .filter(({ parent, contract }) => parent === name && mayReach(contract, 'list', identity))
+    .filter(({ parent, contract }) => parent === name && canAccess(contract, 'list', identity))
     .map((definition) => ({ label: definition.texts.title, path: listPath(definition) }));
   return [...inTabs, ...others];
 }

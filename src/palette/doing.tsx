@@ -7,7 +7,7 @@ import { listUrl } from '../kit/list-state.ts';
 import { useRecordActions } from '../kit/record-actions.ts';
 import type { ResourceDefinition } from '../kit/resource.ts';
 
-interface DoingProps {
+interface ActionRunnerProps {
   readonly definition: ResourceDefinition;
   readonly record: { readonly id: string };
   /** Refine resource of the user's own records (`my-stores`), if the record is one. */
@@ -15,7 +15,7 @@ interface DoingProps {
   readonly label: string;
 }
 
-export function Doing({ definition, record, at, label }: DoingProps) {
+export function Doing({ definition, record, at, label }: ActionRunnerProps) {
   const { replace } = useNavigation();
   const { pathname } = useLocation();
   // If the deleted record is on screen, go to its list.

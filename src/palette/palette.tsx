@@ -13,9 +13,9 @@ import { isPressed, shortcuts } from '../shortcuts/shortcuts.ts';
 import { type Command, useCommands } from './commands.tsx';
 import { Item } from './item.tsx';
 import styles from './palette.module.css';
-import { type Choice, keepChoice, recentChoices } from './recent-choices.ts';
+import { type Choice, loadRecentChoices, storeChoice } from './recent-choices.ts';
 import { RecordItems } from './record-items.tsx';
-import { isMeant, readTyped, verbsOf } from './typed.ts';
+import { matchesLabel, parsePaletteInput, verbsOf } from './typed.ts';
 
 /** Up to this many found records are listed with their actions. */
 const maxWithActions = 3;
@@ -37,7 +37,7 @@ function useContextRecord(): FoundRecord | undefined {
 export function Screen() {
   const { typed: initialText, close } = usePaletteHost();
   const [typed, setTyped] = useState(initialText.current);
-  const [recent] = useState(recentChoices);
+  const [recent] = useState(loadRecentChoices);
   const navigate = useNavigate();
   const commands = useCommands();
   const [selected, setSelected] = useState('');
@@ -52,7 +52,7 @@ export function Screen() {
   useEffect(() => field.current?.focus(), []);
 
   const term = typed.trim();
-  const { verb, search } = readTyped(term, definitions);
+  const { verb, search } = parsePaletteInput(term, definitions);
   const found = useRecordSearch(search);
   const records = found.groups.flatMap((group) => group.records);
   const matchingVerb = records
@@ -61,7 +61,7 @@ export function Screen() {
   const withActions = verb !== undefined || matchingVerb.length <= maxWithActions ? matchingVerb : [];
 
   function choose(choice: Choice, run: () => void) {
-    keepChoice(choice);
+    storeChoice(choice);
     close(run);
   }
   const commandItem = (command: Command, of = '') => (
@@ -93,7 +93,7 @@ export function Screen() {
   const matching = commands
     .map(({ label, commands: offered }) => ({
       label,
-      commands: offered.filter((one) => (term === '' ? !one.minor : isMeant(one.label, term))),
+      commands: offered.filter((one) => (term === '' ? !one.minor : matchesLabel(one.label, term))),
     }))
     .filter(({ commands: left }) => left.length > 0);
   const { isAdmin, extended } = useIdentity();

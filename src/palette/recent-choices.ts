@@ -19,7 +19,7 @@ const choices = z.array(choice);
 const maxChoices = 5;
 const userId = () => String(storedUser()?.id);
 
-export function recentChoices(): readonly Choice[] {
+export function loadRecentChoices(): readonly Choice[] {
   try {
     const stored = JSON.parse(localStorage.getItem(recentKey) ?? '{}');
     return stored.of === userId() ? (choices.safeParse(stored.choices).data ?? []) : [];
@@ -28,8 +28,8 @@ export function recentChoices(): readonly Choice[] {
   }
 }
 
-export function keepChoice(newest: Choice): void {
-  const others = recentChoices().filter((one) => one.key !== newest.key);
+export function storeChoice(newest: Choice): void {
+  const others = loadRecentChoices().filter((one) => one.key !== newest.key);
   const latest = [newest, ...others].slice(0, maxChoices);
   remember(recentKey, JSON.stringify({ of: userId(), choices: latest }));
 }

@@ -4,7 +4,7 @@ import { type HttpError, useOne } from '@refinedev/core';
 import { CommandGroup } from 'cmdk';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { mayReach } from '#providers/access-control.ts';
+import { canAccess } from '#providers/access-control.ts';
 import { type RecordAction, useRecordActions } from '../kit/record-actions.ts';
 import { useIdentity } from '../kit/use-identity.ts';
 import { usePaletteHost } from '../layout/palette-host.ts';
@@ -12,7 +12,7 @@ import type { FoundRecord } from '../layout/record-search.ts';
 import { routeAt } from '../screen-routes.ts';
 import { Doing } from './doing.tsx';
 import { Item } from './item.tsx';
-import { isMeant } from './typed.ts';
+import { matchesLabel } from './typed.ts';
 
 interface RecordItemsProps extends FoundRecord {
   /** The typed verb. Filters the actions. */
@@ -35,7 +35,7 @@ export function RecordItems({ definition, id, verb, term, onShown }: RecordItems
   const identity = useIdentity();
   const { pathname } = useLocation();
   const { close, keep } = usePaletteHost();
-  const mayRead = mayReach(contract, 'show', identity);
+  const mayRead = canAccess(contract, 'show', identity);
   const ownName = `my-${contract.name}`;
   const at = !mayRead && routeAt(`/${ownName}/${id}`) ? ownName : undefined;
   const { data } = useOne<{ id: string }, HttpError>({
@@ -61,7 +61,7 @@ export function RecordItems({ definition, id, verb, term, onShown }: RecordItems
     if (isShown && label === 'View Details') return false;
     if (verb !== undefined) return phrase.toLowerCase().startsWith(`${verb} `);
     // Show refused actions only for a typed verb, and always for delete.
-    return (refused === undefined || kind === 'delete') && isMeant(phrase, term ?? '');
+    return (refused === undefined || kind === 'delete') && matchesLabel(phrase, term ?? '');
   });
   const choose = ({ label, run }: RecordAction) => {
     if (typeof run === 'function')

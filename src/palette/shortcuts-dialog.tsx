@@ -1,7 +1,7 @@
 // Lists all shortcuts, with a checkbox that turns single-key shortcuts on or off.
 import { Checkbox } from 'antd';
 import { useState } from 'react';
-import { keepSingleKeys, singleKeys } from '#providers/single-keys.ts';
+import { singleKeys, storeSingleKeys } from '#providers/single-keys.ts';
 import { useIdentity } from '../kit/use-identity.ts';
 import { keyText, type Shortcut, shortcuts } from '../shortcuts/shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';
@@ -46,7 +46,7 @@ export function Screen() {
         checked={on}
         onChange={({ target }) => {
           setOn(target.checked);
-          keepSingleKeys(target.checked, extended);
+          storeSingleKeys(target.checked, extended);
         }}
       >
         Single-key shortcuts

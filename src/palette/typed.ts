@@ -9,7 +9,7 @@ const wordsIn = (text: string) =>
     .filter((word) => word !== '');
 
 /** Whether each typed word is the beginning of a word in the label. */
-export const isMeant = (label: string, typed: string): boolean => {
+export const matchesLabel = (label: string, typed: string): boolean => {
   const words = wordsIn(label);
   return wordsIn(typed).every((start) => words.some((word) => word.startsWith(start)));
 };
@@ -29,14 +29,14 @@ export const verbsOf = ({
     ...changes.map(({ verb }) => verb),
   ].flatMap((label) => wordsIn(label).slice(0, 1));
 
-export interface Typed {
+export interface PaletteInput {
   /** `suspend` in `suspend anna`. */
   readonly verb: string | undefined;
   /** The search term: `anna`. */
   readonly search: string;
 }
 
-export function readTyped(text: string, definitions: readonly ResourceDefinition[]): Typed {
+export function parsePaletteInput(text: string, definitions: readonly ResourceDefinition[]): PaletteInput {
   const [, first = '', rest = ''] = /^(\S+)\s+(.+)$/.exec(text) ?? [];
   const verb = foldForSearch(first);
   const isVerb = rest.length >= minSearchLength && definitions.some((one) => verbsOf(one).includes(verb));

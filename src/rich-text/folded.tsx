@@ -9,7 +9,7 @@ interface FoldedProps {
 }
 
 /** Collapses long content behind a "Show all" button. */
-export function Folded({ of, children }: FoldedProps) {
+export function Collapsible({ of, children }: FoldedProps) {
   const id = useId();
   const content = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);

@@ -1,10 +1,10 @@
 // Commands on the editor's text.
 import { attributesOfTags, type RichTextFormat } from '#src/shared/rich-text.ts';
 import { nestLists } from './nested-lists.ts';
-import { type Editor, inQuill, isOn, Quill } from './quill.ts';
+import { type Editor, isOn, Quill, quillFormatOf } from './quill.ts';
 
 export function toggle(editor: Editor, format: RichTextFormat): void {
-  const { name, value } = inQuill[format];
+  const { name, value } = quillFormatOf[format];
   editor.focus();
   editor.format(name, isOn(format, editor.getFormat()) ? false : value, 'user');
 }

@@ -13,7 +13,7 @@ export const { Quill } = ReactQuill;
 export type Editor = ReturnType<ReactQuill['getEditor']>;
 
 /** Quill's name and value of each format. */
-export const inQuill: Readonly<Record<RichTextFormat, { name: string; value: unknown }>> = {
+export const quillFormatOf: Readonly<Record<RichTextFormat, { name: string; value: unknown }>> = {
   heading2: { name: 'header', value: 2 },
   heading3: { name: 'header', value: 3 },
   bold: { name: 'bold', value: true },
@@ -27,17 +27,17 @@ export const inQuill: Readonly<Record<RichTextFormat, { name: string; value: unk
 
 /** Returns Quill's names of a profile's formats. Quill rejects all others. */
 export const quillFormats = (profile: RichTextProfile): string[] => [
-  ...new Set(formatsOf(profile).map((format) => inQuill[format].name)),
+  ...new Set(formatsOf(profile).map((format) => quillFormatOf[format].name)),
   'alt',
   // Nested lists have no button, but pasted and stored texts can contain them.
   'indent',
 ];
 
 /** The formats at the cursor by Quill's names. */
-export type Around = Readonly<Record<string, unknown>>;
+export type FormatsAtCursor = Readonly<Record<string, unknown>>;
 
-export const isOn = (format: RichTextFormat, around: Around): boolean => {
-  const { name, value } = inQuill[format];
+export const isOn = (format: RichTextFormat, around: FormatsAtCursor): boolean => {
+  const { name, value } = quillFormatOf[format];
   return value === undefined ? around[name] !== undefined : around[name] === value;
 };
 

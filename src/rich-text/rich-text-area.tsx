@@ -15,8 +15,8 @@ import { RichTextImage, type RichTextImages } from './rich-text-image.tsx';
 import { RichTextLink } from './rich-text-link.tsx';
 import { RichTextToolbar, type Tool } from './rich-text-toolbar.tsx';
 import { useEditorText } from './use-editor-text.ts';
-import { useForeignText } from './use-foreign-text.ts';
-import { useFormatsOn } from './use-formats-on.ts';
+import { usePastedContent } from './use-foreign-text.ts';
+import { useActiveFormats } from './use-formats-on.ts';
 import { useTextbox } from './use-textbox.ts';
 
 export interface RichTextAreaProps extends ControlAria {
@@ -57,10 +57,10 @@ export function RichTextArea(props: RichTextAreaProps) {
   // A layout effect, so that the toolbar works as soon as it is visible.
   useLayoutEffect(() => setEditor(quill.current?.getEditor()), []);
   useEditorText(editor, { profile, initial: initialValue, value, onChange });
-  const { on, look } = useFormatsOn(editor, profile);
+  const { on, look } = useActiveFormats(editor, profile);
   const described = [aria['aria-describedby'], hintId].filter(Boolean).join(' ');
   useTextbox(editor?.root, label, { ...aria, 'aria-describedby': described }, textStyles.richText);
-  useForeignText(editor, {
+  usePastedContent(editor, {
     onHtml: (html) => editor && insert(editor, { html: htmlToEdit(html, profile) }),
     onText: (text) => editor && insert(editor, { text }),
     onImage: (file) => editor && images && openImage(editor, file),

@@ -4,15 +4,15 @@ import type { BaseRecord } from '@refinedev/core';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { Card } from '#src/kit/card.tsx';
-import { lazyPart } from '#src/kit/loading.tsx';
+import { lazyComponent } from '#src/kit/loading.tsx';
 import type { Loaded } from '#src/kit/record-form.tsx';
 import type { ResourceDefinition } from '#src/kit/resource.ts';
 import { SecondaryText } from '#src/kit/values.tsx';
-import { Folded } from './folded.tsx';
+import { Collapsible } from './folded.tsx';
 import { RichText } from './rich-text.tsx';
 import type { RecordText } from './rich-text-dialog.tsx';
 
-const RichTextDialog = lazyPart(async () => (await import('./rich-text-dialog.tsx')).RichTextDialog);
+const RichTextDialog = lazyComponent(async () => (await import('./rich-text-dialog.tsx')).RichTextDialog);
 
 export interface RichTextCardProps {
   definition: ResourceDefinition;
@@ -42,9 +42,9 @@ export function RichTextCard({ definition, text, loaded, mayEdit }: RichTextCard
       {html === '' ? (
         <SecondaryText>{empty}</SecondaryText>
       ) : (
-        <Folded of={title}>
+        <Collapsible of={title}>
           <RichText html={html} profile={profile} />
-        </Folded>
+        </Collapsible>
       )}
       {open && (
         <Suspense>

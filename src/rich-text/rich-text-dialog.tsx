@@ -2,9 +2,9 @@
 import { type BaseRecord, type HttpError, useUpdate } from '@refinedev/core';
 import { Form, Modal } from 'antd';
 import type { OneAnswer } from '#providers/data.ts';
-import { whileBusy } from '#src/dialogs/busy.tsx';
+import { busyIcon } from '#src/dialogs/busy.tsx';
 import { useOverlay } from '#src/dialogs/overlays.ts';
-import { losesChanges, useConfirm, withFocus } from '#src/dialogs/use-confirm.tsx';
+import { discardChangesDefaults, focusedModal, useConfirm } from '#src/dialogs/use-confirm.tsx';
 import { Field } from '#src/kit/fields.tsx';
 import { errorNotification, saveNotifications, successNotification } from '#src/kit/notifications.ts';
 import type { Loaded } from '#src/kit/record-form.tsx';
@@ -89,7 +89,7 @@ export function RichTextDialog(props: RichTextDialogProps) {
     if (!state.isChanged()) return onClose();
     confirm({
       title: 'Close without saving?',
-      ...losesChanges,
+      ...discardChangesDefaults,
       okText: 'Discard changes',
       cancelText: 'Keep editing',
       onOk: onClose,
@@ -105,11 +105,11 @@ export function RichTextDialog(props: RichTextDialogProps) {
       width={720}
       okText="Save"
       cancelText="Cancel"
-      okButtonProps={{ loading: whileBusy(state.saving) }}
+      okButtonProps={{ loading: busyIcon(state.saving) }}
       onOk={form.submit}
       onCancel={cancel}
       maskClosable={false}
-      modalRender={withFocus}
+      modalRender={focusedModal}
     >
       <Form
         form={form}

@@ -3,14 +3,14 @@
 import { useEffect, useRef } from 'react';
 import type { Editor } from './quill.ts';
 
-export interface ForeignText {
+export interface PastedContentHandlers {
   /** Receives unsanitized HTML. */
   onHtml: (html: string) => void;
   onText: (text: string) => void;
   onImage: (file: File) => void;
 }
 
-function take(data: DataTransfer, { onHtml, onText, onImage }: ForeignText) {
+function take(data: DataTransfer, { onHtml, onText, onImage }: PastedContentHandlers) {
   const html = data.getData('text/html');
   const text = data.getData('text/plain');
   const image = [...data.files].find(({ type }) => type.startsWith('image/'));
@@ -20,7 +20,7 @@ function take(data: DataTransfer, { onHtml, onText, onImage }: ForeignText) {
   else if (text !== '') onText(text);
 }
 
-export function useForeignText(editor: Editor | undefined, handlers: ForeignText): void {
+export function usePastedContent(editor: Editor | undefined, handlers: PastedContentHandlers): void {
   const latest = useRef(handlers);
   latest.current = handlers;
 

@@ -8,7 +8,7 @@ const none: readonly RichTextFormat[] = [];
  * Returns the formats at the cursor. They stay unchanged while the editor has no focus. Call `look` after toggling a
  * format without a selection, because Quill sends no event for it.
  */
-export function useFormatsOn(editor: Editor | undefined, profile: RichTextProfile) {
+export function useActiveFormats(editor: Editor | undefined, profile: RichTextProfile) {
   const [on, setOn] = useState(none);
   const look = useCallback(() => {
     const range = editor?.getSelection();

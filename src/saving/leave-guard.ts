@@ -3,7 +3,7 @@ import type { Location } from 'react-router-dom';
 import { openParam, tabParam } from '#src/shared/list-query.ts';
 
 /** Whether a form is in a drawer. Then closing the drawer leaves the form. */
-export const StandsInDrawer = createContext(false);
+export const IsInDrawer = createContext(false);
 
 /** The container of a form. Leaving the container leaves the form. */
 type Place = 'screen' | 'tab' | 'drawer';
@@ -29,7 +29,7 @@ function addressOf({ pathname, search }: Location, place: Place): string {
  * With `tab`, also before the user switches to another tab of the screen.
  */
 export function useLeaveGuard(changed: () => boolean, { tab = false }: { tab?: boolean } = {}): void {
-  const inDrawer = useContext(StandsInDrawer);
+  const inDrawer = useContext(IsInDrawer);
   const place = inDrawer ? 'drawer' : tab ? 'tab' : 'screen';
   const latest = useRef(changed);
   latest.current = changed;

@@ -1,9 +1,9 @@
 // The form of `useSave`: fields, errors and buttons.
 import { Alert, Button, ConfigProvider, Form, Progress } from 'antd';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { whileBusy } from '#src/dialogs/busy.tsx';
+import { busyIcon } from '#src/dialogs/busy.tsx';
 import { changeSentence } from '#src/shared/record-changes.ts';
-import { StandsInDrawer } from './leave-guard.ts';
+import { IsInDrawer } from './leave-guard.ts';
 import styles from './save-form.module.css';
 import type { SaveState } from './use-save.ts';
 
@@ -29,7 +29,7 @@ export function SaveForm<V extends object>(props: SaveFormProps<V>) {
   // Validates on blur before the first submit, then on each change, so that an error disappears when it is fixed.
   const [tried, setTried] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
-  const inDrawer = useContext(StandsInDrawer);
+  const inDrawer = useContext(IsInDrawer);
 
   // A drawer focuses its own frame when it opens.
   useEffect(() => {
@@ -48,7 +48,7 @@ export function SaveForm<V extends object>(props: SaveFormProps<V>) {
           <Button
             type="primary"
             htmlType="submit"
-            loading={whileBusy(saving)}
+            loading={busyIcon(saving)}
             onMouseDown={(event) => event.preventDefault()}
           >
             {save}
@@ -134,7 +134,7 @@ export function SaveProblems<V>({ state, what = 'This record' }: SaveProblemsPro
               <p className={styles.note}>Your changes are still here and not saved.</p>
               <div className={styles.choices}>
                 <Button onClick={loadTheirs}>Load their version</Button>
-                <Button loading={whileBusy(saving)} onClick={() => void saveMineAnyway()}>
+                <Button loading={busyIcon(saving)} onClick={() => void saveMineAnyway()}>
                   Save mine anyway
                 </Button>
               </div>

@@ -2,9 +2,9 @@
 import type { HttpError } from '@refinedev/core';
 import type { FormInstance } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { losesChanges, useConfirm } from '#src/dialogs/use-confirm.tsx';
-import { changedValues, changesOver } from '#src/shared/changed-values.ts';
-import { type RecordChange, recordChangesIn } from '#src/shared/record-changes.ts';
+import { discardChangesDefaults, useConfirm } from '#src/dialogs/use-confirm.tsx';
+import { changedValues, mergeChanges } from '#src/shared/changed-values.ts';
+import { type RecordChange, readRecordChanges } from '#src/shared/record-changes.ts';
 import { useLeaveGuard } from './leave-guard.ts';
 
 /** A version of the record: its form values, the answer they come from and its ETag. */
@@ -14,7 +14,7 @@ export interface Version<V, T> {
   readonly etag?: string | undefined;
 }
 
-export const nothingChanged = 'There are no changes to save.';
+export const noChangesText = 'There are no changes to save.';
 
 export interface Sent<V, T> {
   /** All values: the latest known version with the user's changes. */
@@ -145,7 +145,7 @@ export function useSave<V extends object, T, A>(options: SaveOptions<V, T, A>): 
     };
     setSaving(true);
     try {
-      const changed = changesOver(mine, base.initial, version.values);
+      const changed = mergeChanges(mine, base.initial, version.values);
       const all = version.values === base.initial ? values : { ...version.values, ...changed };
       const answer = await send({ values: all, changed, version, onProgress: setSent });
       left.current = true;
@@ -156,7 +156,7 @@ export function useSave<V extends object, T, A>(options: SaveOptions<V, T, A>): 
       // Not a failed call, but a bug.
       if (failure.statusCode === undefined) throw error;
       setConflict(failure.statusCode === 412);
-      setChanges(recordChangesIn(failure));
+      setChanges(readRecordChanges(failure));
       const { first, problems: others } = showFieldErrors(form, failure, fieldOf);
       // The notification disappears, so the form shows the reason too.
       const isExplained = failure.statusCode === 412 || first !== undefined || others.length > 0;
@@ -200,7 +200,7 @@ export function useSave<V extends object, T, A>(options: SaveOptions<V, T, A>): 
     loadTheirs() {
       confirm({
         title: 'Load their version?',
-        ...losesChanges,
+        ...discardChangesDefaults,
         okText: 'Discard my changes',
         cancelText: 'Keep my changes',
         onOk: replace,

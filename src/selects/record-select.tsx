@@ -3,7 +3,7 @@ import { Choice } from '#src/kit/choice.tsx';
 import type { ControlAria } from '#src/kit/fields.tsx';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { SecondaryText } from '#src/kit/values.tsx';
-import { nameIn } from '#src/shared/answered.ts';
+import { recordName } from '#src/shared/answered.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import { idOf, samplePrefix } from '#src/shared/sample-option.ts';
 import { resourceTexts } from '#src/shared/texts.ts';
@@ -35,7 +35,7 @@ export interface SelectedProps<Row, Value extends string | string[]> extends Con
 
 export const recordSelect = <Row extends { id: string }, Value extends string | string[] = string>({
   contract,
-  describe = (row) => ({ label: nameIn(row) }),
+  describe = (row) => ({ label: recordName(row) }),
   multiple = false,
   samples = [],
 }: SelectOf<Row>) =>

@@ -1,5 +1,5 @@
 // Account fields and the bodies of the calls below `/me`, which extend the specification.
-import { emailAddress, isoTime, noHalfCharacters, requiredText } from './fields.ts';
+import { emailAddress, isoTime, noLoneSurrogates, requiredText } from './fields.ts';
 import { z } from './zod.ts';
 
 export const minPasswordLength = 12;
@@ -15,7 +15,7 @@ export const newPassword = z
     z.minLength(1, 'Password is required'),
     z.minLength(minPasswordLength, `Password must be at least ${minPasswordLength} characters`),
     z.maxLength(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters`),
-    noHalfCharacters,
+    noLoneSurrogates,
   );
 
 /** The user's present password, which confirms a change to the account. */
@@ -34,7 +34,7 @@ export const profileBody = z.object({
 export const passwordBody = z.object({ currentPassword, password: newPassword });
 
 /** An active session of the current user, as returned by `GET /me/sessions`. */
-export const ownSession = z.object({
+export const activeSession = z.object({
   id: z.uuid(),
   /** The `User-Agent` header of the sign-in; may be empty. */
   user_agent: z.string(),
@@ -48,4 +48,4 @@ export const ownSession = z.object({
 });
 
 export type PasswordBody = z.infer<typeof passwordBody>;
-export type OwnSession = z.infer<typeof ownSession>;
+export type ActiveSession = z.infer<typeof activeSession>;

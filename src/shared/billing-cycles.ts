@@ -1,5 +1,5 @@
 // Texts of billing cycles. Unknown cycles appear as the server sends them.
-import { wordLabel } from './texts.ts';
+import { enumLabel } from './texts.ts';
 
 const cycleTexts: Readonly<Record<string, { per: string; billed: string }>> = {
   monthly: { per: 'month', billed: 'Billed every month' },
@@ -7,7 +7,7 @@ const cycleTexts: Readonly<Record<string, { per: string; billed: string }>> = {
 };
 
 /** `Monthly`. */
-export const cycleLabel = (cycle = '-'): string => wordLabel(cycle);
+export const cycleLabel = (cycle = '-'): string => enumLabel(cycle);
 
 /** `month`, as in `$9.00/month` and `per month`. */
 export const cyclePeriod = (cycle = '-'): string => cycleTexts[cycle]?.per ?? cycle;

@@ -32,7 +32,7 @@ export function changedValues<V extends object>(values: V, initial: Partial<V>):
  * Merges changed fields over a version that another user saved meanwhile. For lists it applies the additions and
  * removals to the other user's list; other fields win over theirs.
  */
-export function changesOver<V extends object>(changed: Partial<V>, initial: V, theirs: V): Partial<V> {
+export function mergeChanges<V extends object>(changed: Partial<V>, initial: V, theirs: V): Partial<V> {
   const merged = Object.entries(changed as Values).map(([name, mine]) => {
     const [before, now] = [(initial as Values)[name], (theirs as Values)[name]];
     if (!Array.isArray(mine) || !Array.isArray(before) || !Array.isArray(now)) return [name, mine];

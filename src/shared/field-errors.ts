@@ -10,22 +10,22 @@ interface Issue {
 }
 
 /** Limits the errors of one answer: a hostile body can violate any number of rules. */
-export const maxReported = 20;
+export const maxReportedErrors = 20;
 const longestName = 100;
 
 const shortened = (name: string) => (name.length > longestName ? `${name.slice(0, longestName)}…` : name);
 
-/** Converts the first `maxReported` issues. Errors of no field get the empty name. */
+/** Converts the first `maxReportedErrors` issues. Errors of no field get the empty name. */
 export function fieldErrors(issues: readonly Issue[]): FieldErrors {
   // Without a prototype, because a key may be `constructor`.
   const errors: FieldErrors = Object.create(null);
-  let left = maxReported;
+  let left = maxReportedErrors;
   const report = (path: readonly PropertyKey[], text: string) => {
     const field = path.map((part) => shortened(String(part))).join('.');
     errors[field] = [...(errors[field] ?? []), text];
     left -= 1;
   };
-  for (const { path, message, keys } of issues.slice(0, maxReported)) {
+  for (const { path, message, keys } of issues.slice(0, maxReportedErrors)) {
     if (!keys) report(path, message);
     // Zod reports all unknown keys of an object as one issue.
     for (const key of keys?.slice(0, left) ?? []) {

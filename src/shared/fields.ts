@@ -10,7 +10,7 @@ const invalidCharacters = "Contains characters that can't be saved";
  * Rejects lone surrogates, which the database would store as a question mark, and U+FFFD, which replaces bytes that
  * were no valid UTF-8.
  */
-export const noHalfCharacters = z.refine((text) => !/[\p{Cs}\ufffd]/u.test(String(text)), invalidCharacters);
+export const noLoneSurrogates = z.refine((text) => !/[\p{Cs}\ufffd]/u.test(String(text)), invalidCharacters);
 
 /** Also rejects control characters, except line feed, carriage return and tab. PostgreSQL refuses NUL. */
 export const noControlCharacters = z.refine(
@@ -38,7 +38,7 @@ export const plainEmoji = z.overwrite<string>((text) =>
  * For names and emails: different values must not look alike. Rejects invisible characters, double spaces and
  * compatibility forms (full width, ligatures, separate accents).
  */
-export const plainSpelling = (label: string) =>
+export const noLookAlikes = (label: string) =>
   z.refine((value) => {
     const text = String(value);
     if (text.normalize('NFKC') !== text || /\s\s|[^\S ]/.test(text)) return false;
@@ -46,14 +46,14 @@ export const plainSpelling = (label: string) =>
   }, `${label} has an invisible or look-alike character. Please type it again.`);
 
 /** Normalizes text to NFC. URLs and passwords stay as typed. */
-export const oneSpelling = z.normalize('NFC');
+export const normalizeToNfc = z.normalize('NFC');
 
 function stringOf(label: string, max: number, required: string, isText: boolean) {
   return z
     .string({ error: ({ input }) => (isMissing(input) ? required : `${label} must be a text`) })
     .check(
       z.trim(),
-      ...(isText ? [oneSpelling] : []),
+      ...(isText ? [normalizeToNfc] : []),
       z.minLength(1, required),
       z.maxLength(max, `${label} must be at most ${max} characters`),
       noControlCharacters,
@@ -70,7 +70,7 @@ export function optionalText(label: string, max: number) {
     .string(`${label} must be a text`)
     .check(
       z.trim(),
-      oneSpelling,
+      normalizeToNfc,
       z.maxLength(max, `${label} must be at most ${max} characters`),
       noControlCharacters,
     );
@@ -80,7 +80,7 @@ export function optionalText(label: string, max: number) {
 export function emailAddress(label = 'Email') {
   return requiredText(label, 254).check(
     z.regex(/^[^\s@<>()",;:\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/, `${label} must be a valid email address`),
-    plainSpelling(label),
+    noLookAlikes(label),
   );
 }
 
@@ -109,7 +109,7 @@ export const optionalWebAddress = (label: string) =>
 export const isoTime = () => z.iso.datetime();
 
 /** A record with its id and times: adds `id`, `createdAt` and `updatedAt` to the shape. */
-export const keptRecord = <Shape extends z.core.$ZodShape>(shape: Shape) =>
+export const storedRecord = <Shape extends z.core.$ZodShape>(shape: Shape) =>
   z.object({ id: z.uuid(), ...shape, createdAt: isoTime(), updatedAt: isoTime() });
 
 /** A boolean in a body. Rejects texts such as `"true"`. */

@@ -1,15 +1,15 @@
 // Permissions: names of the form `<resource>.<action>`.
 import type { Action, Contract } from './contract.ts';
 
-export type Grant = `${string}.${Action}`;
+export type PermissionName = `${string}.${Action}`;
 
 const actions = ['list', 'read', 'write', 'delete'] as const satisfies readonly Action[];
 
-export const grant = (contract: Pick<Contract, 'name'>, action: Action): Grant =>
+export const grant = (contract: Pick<Contract, 'name'>, action: Action): PermissionName =>
   `${contract.name}.${action}`;
 
 /** The permission to see the whole list: `list` if the resource has it, else `read`. */
-export const listGrant = (contract: Pick<Contract, 'name' | 'grants'>): Grant =>
+export const listPermission = (contract: Pick<Contract, 'name' | 'grants'>): PermissionName =>
   grant(contract, contract.grants.list ? 'list' : 'read');
 
 /** Returns all permissions in a fixed order, each with its description. */
@@ -22,7 +22,7 @@ export const allGrants = (contracts: readonly Contract[]) =>
   );
 
 /** The base permissions: an administrator has them if the server lists none. */
-export const baseGrants = (contracts: readonly Contract[]): Grant[] =>
+export const basePermissions = (contracts: readonly Contract[]): PermissionName[] =>
   contracts.flatMap((contract) => contract.base.map((action) => grant(contract, action)));
 
 /** Whether a role makes its users administrators. */

@@ -2,7 +2,7 @@
 // JavaScript's `toLowerCase` differs for a final Sigma and for İ, which it maps to two letters.
 
 /** Lower-cases a text for comparisons. */
-export const inSmallLetters = (text: string): string =>
+export const foldCase = (text: string): string =>
   Array.from(text, (letter) => Array.from(letter.toLowerCase())[0]).join('');
 
-export const sameButForCase = (one: string, other: string) => inSmallLetters(one) === inSmallLetters(other);
+export const equalsIgnoringCase = (one: string, other: string) => foldCase(one) === foldCase(other);

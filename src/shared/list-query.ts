@@ -64,7 +64,7 @@ export function readListState(
 }
 
 /** Returns the filters with invalid values. The list ignores them. */
-export const refusedFilters = (
+export const rejectedFilters = (
   query: URLSearchParams,
   { filters }: Pick<Contract, 'filters'>,
 ): [name: string, value: string][] =>
@@ -95,6 +95,6 @@ export function writeListQuery({ page, limit, q, sort, filters }: ListQuery): UR
 }
 
 /** Returns the parameters of a query that are not part of the list's state. */
-export function foreignTo(query: URLSearchParams): URLSearchParams {
+export function paramsOutsideList(query: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...query].filter(([name]) => otherParams.includes(name)));
 }

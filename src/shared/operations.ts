@@ -11,11 +11,11 @@ export const operationStatuses = ['queued', 'running', 'done', 'stopped', 'faile
 /** Limits of records: per operation, per atomic operation and per dry run that answers within the call. */
 export const maxOperationRows = 1_000_000;
 export const maxAtomicRows = 1_000;
-export const maxTrialRows = 1_000;
+export const maxDryRunRows = 1_000;
 /** The number of unfinished operations that one user can have. */
 export const maxOpenOperations = 3;
 /** The number of rejected records that a dry run returns. */
-export const shownRefusals = 100;
+export const maxShownRejections = 100;
 /** The number of amount changes that a dry run returns. */
 export const shownChanges = 10;
 /** The number of records that a dry run with `sample` checks. */
@@ -95,11 +95,11 @@ export const amountChange = z.object({
 
 export type AmountChange = z.infer<typeof amountChange>;
 
-/** The answer of a dry run of at most `maxTrialRows` records. `changes` is set if the action changes an amount. */
-export const trialAnswer = z.object({
+/** The answer of a dry run of at most `maxDryRunRows` records. `changes` is set if the action changes an amount. */
+export const dryRunAnswer = z.object({
   counts,
   refusals: z.array(operationFailure),
   changes: z.optional(z.array(amountChange)),
 });
 
-export type TrialAnswer = z.infer<typeof trialAnswer>;
+export type DryRunAnswer = z.infer<typeof dryRunAnswer>;

@@ -31,4 +31,4 @@ export const listLook = z.object({
 
 export type ListLook = z.infer<typeof listLook>;
 
-export const ownLook: ListLook = { columns: null, density: 'comfortable' };
+export const defaultLook: ListLook = { columns: null, density: 'comfortable' };

@@ -61,7 +61,9 @@ export const amountRange = <const Name extends string>(name: Name) =>
   }) as Range<Name>;
 
 /** Splits the name of a range filter: `priceFrom` → `price` and `From`; undefined for other filters. */
-export function rangeOf(filter: string): { readonly of: string; readonly end: 'From' | 'To' } | undefined {
+export function parseRangeFilter(
+  filter: string,
+): { readonly of: string; readonly end: 'From' | 'To' } | undefined {
   const [, of, end] = /^(.+?)(From|To)$/.exec(filter) ?? [];
   return of === undefined ? undefined : { of, end: end as 'From' | 'To' };
 }

@@ -13,7 +13,7 @@ const recordChange = z.object({
 });
 export type RecordChange = z.infer<typeof recordChange>;
 
-export function recordChangesIn(body: unknown): readonly RecordChange[] {
+export function readRecordChanges(body: unknown): readonly RecordChange[] {
   const { changes } = (typeof body === 'object' && body !== null ? body : {}) as { changes?: unknown };
   return z.array(recordChange).safeParse(changes).data ?? [];
 }

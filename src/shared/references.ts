@@ -1,6 +1,6 @@
 // Derives which permissions depend on others from the references between contracts.
 import type { Contract } from './contract.ts';
-import { type Grant, grant, listGrant } from './grants.ts';
+import { grant, listPermission, type PermissionName } from './grants.ts';
 
 /** The path below a referenced resource's path that lists its records with id and name only. */
 export const optionsPath = '/options';
@@ -12,25 +12,29 @@ export const referencedContracts = (contracts: readonly Contract[]) =>
   contracts.filter(({ name }) => contracts.some((one) => referencedBy(one).includes(name)));
 
 /** Returns the write permissions of the resources that reference this one. Each of them allows listing ids and names. */
-export const referringGrants = (contracts: readonly Contract[], { name }: Pick<Contract, 'name'>): Grant[] =>
+export const referringPermissions = (
+  contracts: readonly Contract[],
+  { name }: Pick<Contract, 'name'>,
+): PermissionName[] =>
   contracts.filter((one) => referencedBy(one).includes(name)).map((one) => grant(one, 'write'));
 
 /** A permission with the permissions that it depends on. */
-export interface GrantNeeds {
-  readonly grant: Grant;
-  readonly needs: readonly Grant[];
+export interface PermissionDependencies {
+  readonly grant: PermissionName;
+  readonly needs: readonly PermissionName[];
 }
 
 /**
  * Returns the permissions that each write and delete permission depends on: to see the resource's own records and, for
  * writes, to list the referenced records.
  */
-export function grantNeeds(contracts: readonly Contract[]): GrantNeeds[] {
-  const seeing = (contract: Contract): Grant[] =>
+export function permissionDependencies(contracts: readonly Contract[]): PermissionDependencies[] {
+  const seeing = (contract: Contract): PermissionName[] =>
     (['list', 'read'] as const)
       .filter((action) => contract.grants[action] !== undefined)
       .map((action) => grant(contract, action));
-  const listing = (contract: Contract): Grant[] => (contract.grants.read ? [listGrant(contract)] : []);
+  const listing = (contract: Contract): PermissionName[] =>
+    contract.grants.read ? [listPermission(contract)] : [];
   const needsOf = (contract: Contract, action: 'write' | 'delete') => {
     const others = action === 'write' ? referencedBy(contract) : [];
     const referenced = contracts.filter(({ name }) => others.includes(name));
@@ -44,7 +48,10 @@ export function grantNeeds(contracts: readonly Contract[]): GrantNeeds[] {
 }
 
 /** Returns the held permissions whose dependencies are not held, each with its missing dependencies. */
-export const missingNeeds = (needs: readonly GrantNeeds[], held: ReadonlySet<string>): GrantNeeds[] =>
+export const missingDependencies = (
+  needs: readonly PermissionDependencies[],
+  held: ReadonlySet<string>,
+): PermissionDependencies[] =>
   needs
     .filter(({ grant }) => held.has(grant))
     .map(({ grant, needs }) => ({ grant, needs: needs.filter((needed) => !held.has(needed)) }))

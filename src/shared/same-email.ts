@@ -1,4 +1,4 @@
-import { sameButForCase } from './letter-case.ts';
+import { equalsIgnoringCase } from './letter-case.ts';
 
 /** Whether two emails are equal. Ignores case and surrounding spaces. */
-export const sameEmail = (one: string, other: string) => sameButForCase(one.trim(), other.trim());
+export const sameEmail = (one: string, other: string) => equalsIgnoringCase(one.trim(), other.trim());

@@ -1,18 +1,18 @@
 // `GET /search?q=`: the top bar's search in all resources. It extends the specification.
 import { maxSearchLength } from './contract.ts';
-import { noControlCharacters, oneSpelling } from './fields.ts';
+import { noControlCharacters, normalizeToNfc } from './fields.ts';
 import { z } from './zod.ts';
 
 export const minSearchLength = 2;
 /** The maximum number of records per resource. */
-export const foundPerGroup = 5;
+export const maxPerGroup = 5;
 
 export const searchQuery = z.strictObject({
   q: z
     .string('q must be a text')
     .check(
       z.trim(),
-      oneSpelling,
+      normalizeToNfc,
       z.minLength(minSearchLength, `q must be at least ${minSearchLength} characters`),
       z.maxLength(maxSearchLength, `q must be at most ${maxSearchLength} characters`),
       noControlCharacters,

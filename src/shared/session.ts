@@ -1,17 +1,17 @@
 // Bodies and answers of `/auth/login` and `/me`.
-import { isoTime, oneSpelling } from './fields.ts';
+import { isoTime, normalizeToNfc } from './fields.ts';
 import { z } from './zod.ts';
 
 /** A password to verify, not to set. It must only be present. */
-export const passwordToCheck = (missing: string) =>
+export const passwordToVerify = (missing: string) =>
   z.string(missing).check(z.minLength(1, missing), z.maxLength(1024, 'Password is too long'));
 
 /** `POST /auth/login`. */
 export const signInBody = z.object({
   email: z
     .string('Email is required')
-    .check(oneSpelling, z.minLength(1, 'Email is required'), z.maxLength(254, 'Email is too long')),
-  password: passwordToCheck('Password is required'),
+    .check(normalizeToNfc, z.minLength(1, 'Email is required'), z.maxLength(254, 'Email is too long')),
+  password: passwordToVerify('Password is required'),
 });
 
 /** The signed-in user in the answers of the sign-in and of `/me`. */
@@ -36,7 +36,7 @@ export const site = z.object({
   supportEmail: z.string(),
   /** The notice shown while only administrators can make changes; else null. */
   maintenance: z.nullable(z.string()),
-  /** Caps the size limits of all upload fields; see `atMost`. */
+  /** Caps the size limits of all upload fields; see `withMaxBytes`. */
   maxUploadBytes: z.int(),
   /** A session ends after this many minutes without use. */
   idleMinutes: z.number(),

@@ -1,6 +1,6 @@
 // The setting types for `resources/settings/contract.ts`: each has a schema, a default and a form control.
 import type { Schema } from './contract.ts';
-import { emailAddress, flag, noControlCharacters, oneSpelling } from './fields.ts';
+import { emailAddress, flag, noControlCharacters, normalizeToNfc } from './fields.ts';
 import { amount } from './money.ts';
 import { type PngRule, pngRule, pngText } from './png-text.ts';
 import { z } from './zod.ts';
@@ -106,7 +106,7 @@ export function whole(
 const oneLine = (label: string, max: number) =>
   z.string(`${label} must be a text`).check(
     z.trim(),
-    oneSpelling,
+    normalizeToNfc,
     z.maxLength(max, `${label} must be at most ${max} characters`),
     z.refine((text) => !/[\n\r\t]/.test(text), `${label} must be one line`),
     noControlCharacters,
@@ -129,7 +129,7 @@ export const lines = (label: string, max: number, hint?: string, fallback = ''):
     .string(`${label} must be a text`)
     .check(
       z.trim(),
-      oneSpelling,
+      normalizeToNfc,
       z.maxLength(max, `${label} must be at most ${max} characters`),
       noControlCharacters,
     ),

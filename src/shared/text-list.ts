@@ -1,13 +1,13 @@
 // Lists of short texts, such as tags and features.
 import { optionalText } from './fields.ts';
-import { inSmallLetters } from './letter-case.ts';
+import { foldCase } from './letter-case.ts';
 import { z } from './zod.ts';
 
 /** Trims tags and drops empty ones and duplicates. Ignores case; the first spelling wins. */
 export function cleanTags(tags: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const tag of tags.map((one) => one.trim())) {
-    const key = inSmallLetters(tag);
+    const key = foldCase(tag);
     if (tag !== '' && !byKey.has(key)) byKey.set(key, tag);
   }
   return [...byKey.values()];

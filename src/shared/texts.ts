@@ -9,10 +9,10 @@ export const countText = (count: number): string => count.toLocaleString('en-US'
 
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 /** Formats an estimate: `about 1.2M`. */
-export const aboutText = (count: number): string => `about ${short.format(count)}`;
+export const estimateText = (count: number): string => `about ${short.format(count)}`;
 
 /** Formats a lower bound: `at least 1,000`. */
-export const leastText = (count: number): string => `at least ${countText(count)}`;
+export const atLeastText = (count: number): string => `at least ${countText(count)}`;
 
 /** `file` or `files`. Pass `many` for irregular plurals. */
 export const plural = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many);
@@ -22,7 +22,7 @@ export const counted = (count: number, one: string, many?: string): string =>
   `${countText(count)} ${plural(count, one, many)}`;
 
 /** Formats an enum value: `monthly` → `Monthly`. */
-export const wordLabel = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+export const enumLabel = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Formats a label for titles and menus: `Traffic plans` → `Traffic Plans`. */
 export const inTitle = (label: string) => label.replace(/(?<= )\p{Ll}/gu, (letter) => letter.toUpperCase());

@@ -83,7 +83,7 @@ export const anyFiles = (maxCount: number, maxMegabytes: number): UploadRule => 
 });
 
 /** Lowers the rule's size limit and its error text to `maxBytes` if it is higher. */
-export const atMost = (rule: UploadRule, maxBytes: number): UploadRule =>
+export const withMaxBytes = (rule: UploadRule, maxBytes: number): UploadRule =>
   rule.maxBytes <= maxBytes
     ? rule
     : { ...rule, maxBytes, texts: { ...rule.texts, size: sizeText(rule.kind, maxBytes) } };

@@ -11,7 +11,7 @@ function onKeyDown(event: KeyboardEvent) {
 }
 
 /** Listens in the capture phase, before all other listeners. Returns a function that removes the listener. */
-export function withholdComposedKeys(): () => void {
+export function hideComposedKeys(): () => void {
   window.addEventListener('keydown', onKeyDown, true);
   return () => window.removeEventListener('keydown', onKeyDown, true);
 }

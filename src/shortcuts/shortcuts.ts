@@ -58,7 +58,7 @@ export function isPressed({ keys }: Shortcut, event: KeyboardEvent): boolean {
 }
 
 /** For `aria-keyshortcuts`. */
-export const ariaKeys = ({ keys }: Shortcut): string =>
+export const ariaKeyShortcuts = ({ keys }: Shortcut): string =>
   keys
     .flatMap((one) =>
       one.includes('Mod') ? [one.replace('Mod', 'Control'), one.replace('Mod', 'Meta')] : one,

@@ -5,13 +5,13 @@ import { flushSync } from 'react-dom';
 import { focusMain } from '../focus-main.ts';
 import { useHandler } from '../use-handler.ts';
 import { isPressed, shortcuts } from './shortcuts.ts';
-import { isFree } from './use-shortcut.ts';
+import { canTriggerShortcut } from './use-shortcut.ts';
 
 /** The row's name for screen readers. */
-export const rowName = (name: string) => ({ 'data-row': name });
+export const rowProps = (name: string) => ({ 'data-row': name });
 
 /** The resource of a table's rows. */
-export const tableOf = (resource: string | undefined) => ({ 'data-resource': resource });
+export const tableProps = (resource: string | undefined) => ({ 'data-resource': resource });
 
 const rows = 'tr[data-row]';
 
@@ -106,7 +106,7 @@ export function useRowKeys(frame: RefObject<HTMLElement>, onEdit: (key: string) 
       const target = event.target as Element;
       const row = target.closest?.<HTMLElement>(rows) ?? null;
       // Other tables have their own listener.
-      if (!table || (row && !table.contains(row)) || !isFree(event)) return;
+      if (!table || (row && !table.contains(row)) || !canTriggerShortcut(event)) return;
       const step = stepOf(event, row);
       if (step !== 0) {
         const all = rowsIn(table);

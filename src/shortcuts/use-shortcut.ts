@@ -14,7 +14,7 @@ const isDialogOpen = () =>
  * Whether a key may trigger a shortcut: not in a menu or dialog, and single keys not in a field. A field in a
  * closing dialog still has the focus for a moment, and is ignored.
  */
-export function isFree({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+export function canTriggerShortcut({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   const isTyping = isSingleKey(key) && !ctrlKey && !metaKey;
   const owners = isTyping ? `[role=menu], ${fields}` : '[role=menu]';
   const owner = target instanceof Element ? target.closest(owners) : null;
@@ -26,7 +26,7 @@ export function useShortcut(shortcut: Shortcut, run: () => void): void {
   const pressed = useHandler(run);
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.repeat || !isPressed(shortcut, event) || !isFree(event)) return;
+      if (event.repeat || !isPressed(shortcut, event) || !canTriggerShortcut(event)) return;
       event.preventDefault();
       pressed();
     }

@@ -20,7 +20,7 @@ interface FileDetails {
 }
 
 /** A stored file of a record. */
-export interface KeptFile extends FileDetails {
+export interface RecordFile extends FileDetails {
   readonly id: string;
   readonly fileName: string;
 }

@@ -1,10 +1,10 @@
 // A field for files: users mark stored files for removal and add new ones.
 import { Button, Form } from 'antd';
 import type { ControlAria } from '#src/kit/fields.tsx';
-import { ruleOf } from '#src/kit/schema.ts';
+import { formRule } from '#src/kit/schema.ts';
 import { SecondaryText } from '#src/kit/values.tsx';
 import { refusalOf, type UploadRule } from '#src/shared/uploads.ts';
-import { FileEntry, FileList, type KeptFile } from './file-list.tsx';
+import { FileEntry, FileList, type RecordFile } from './file-list.tsx';
 import styles from './files-field.module.css';
 import { filesProblem, withFiles } from './new-files.ts';
 import { FileUpload, objectUrlOf, useUploadRule } from './upload.tsx';
@@ -14,7 +14,7 @@ export interface FilesFieldProps {
   label: string;
   rule: UploadRule;
   /** The record's stored files. */
-  existing: readonly KeptFile[];
+  existing: readonly RecordFile[];
   /** The form field with the ids of files to remove. */
   removal: string;
   /** The form field with an image of the same request. */
@@ -38,7 +38,7 @@ export function FilesField({ name, label, rule: ownRule, existing, removal, imag
         validateTrigger="onChange"
         rules={[
           ({ getFieldValue }) =>
-            ruleOf<File[]>((files = []) => filesProblem(rule, files, getFieldValue(image))),
+            formRule<File[]>((files = []) => filesProblem(rule, files, getFieldValue(image))),
         ]}
       >
         <NewFiles rule={rule} />
@@ -48,7 +48,7 @@ export function FilesField({ name, label, rule: ownRule, existing, removal, imag
 }
 
 interface ExistingFilesProps {
-  files: readonly KeptFile[];
+  files: readonly RecordFile[];
   /** The ids of files marked for removal, set by the form. */
   value?: readonly string[];
   onChange?: (ids: string[]) => void;

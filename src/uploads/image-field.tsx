@@ -2,7 +2,7 @@
 import { Button, Form } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { ControlAria } from '#src/kit/fields.tsx';
-import { problemBy, ruleOf } from '#src/kit/schema.ts';
+import { formRule, schemaError } from '#src/kit/schema.ts';
 import { SecondaryText } from '#src/kit/values.tsx';
 import type { Schema } from '#src/shared/contract.ts';
 import type { PngRule } from '#src/shared/png-text.ts';
@@ -42,7 +42,7 @@ export function ImageField({
       required={required}
       validateTrigger="onChange"
       rules={[
-        ruleOf<File>((file) => (file ? refusal(rule, file) : required ? rule.texts.required : undefined)),
+        formRule<File>((file) => (file ? refusal(rule, file) : required ? rule.texts.required : undefined)),
       ]}
     >
       <ImageControl label={label} rule={rule} current={current} />
@@ -100,9 +100,9 @@ export const PngField = ({ name, label, rule, schema, hint }: PngFieldProps) => 
     extra={hint}
     validateTrigger="onChange"
     rules={[
-      ruleOf<string | File>((value) => {
+      formRule<string | File>((value) => {
         if (value instanceof File) return pngRefusal(rule, value) ?? rule.texts.type;
-        return value ? problemBy(schema, value) : undefined;
+        return value ? schemaError(schema, value) : undefined;
       }),
     ]}
   >

@@ -1,7 +1,7 @@
 import { imageTypeOf, isPhoneFormat, isRasterImage } from '#src/shared/uploads.ts';
 
 /** Corrects the file's type by its bytes, as the server does. The browser derives the type from the file extension. */
-export async function withTrueType(file: File): Promise<File> {
+export async function withDetectedType(file: File): Promise<File> {
   const head = await file
     .slice(0, 16)
     .arrayBuffer()

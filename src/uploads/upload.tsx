@@ -4,8 +4,8 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSite } from '#providers/site.ts';
 import type { ControlAria } from '#src/kit/fields.tsx';
-import { atMost, type UploadRule } from '#src/shared/uploads.ts';
-import { withTrueType } from './true-type.ts';
+import { type UploadRule, withMaxBytes } from '#src/shared/uploads.ts';
+import { withDetectedType } from './true-type.ts';
 import styles from './upload.module.css';
 
 export interface FileUploadProps {
@@ -41,7 +41,7 @@ export function FileUpload({ aria, accept, multiple = false, onFiles, children }
   }, [choiceCount, aria.id, accept]);
 
   async function take(files: File[]) {
-    const correctedFiles = await Promise.all(files.map(withTrueType));
+    const correctedFiles = await Promise.all(files.map(withDetectedType));
     // Synchronous, so that the next choice adds to these files.
     flushSync(() => {
       latest.current(correctedFiles);
@@ -90,4 +90,4 @@ export function objectUrlOf(file: Blob): string {
 
 /** Lowers a rule's size limit to the maximum upload size in the settings. */
 export const useUploadRule = (rule: UploadRule): UploadRule =>
-  atMost(rule, useSite()?.maxUploadBytes ?? rule.maxBytes);
+  withMaxBytes(rule, useSite()?.maxUploadBytes ?? rule.maxBytes);

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
 import { useOverlay } from '#src/dialogs/overlays.ts';
-import { lazyPart } from '#src/kit/loading.tsx';
+import { lazyComponent } from '#src/kit/loading.tsx';
 import { Picture, type PictureProps } from './picture.tsx';
 
-const PicturePreview = lazyPart(async () => (await import('./picture-preview.tsx')).PicturePreview);
+const PicturePreview = lazyComponent(async () => (await import('./picture-preview.tsx')).PicturePreview);
 
 /** A picture that opens in full view on click or Enter. */
 export function ViewablePicture(props: Omit<PictureProps, 'onView'>) {

@@ -14,10 +14,10 @@ import { z } from '#src/shared/zod.ts';
 import {
   addressOf,
   type Columns,
-  validQuery,
   queryOf,
   readColumns,
   sameColumns,
+  validQuery,
   withColumns,
 } from './view-state.ts';
 

@@ -1,8 +1,8 @@
 import type { HttpError } from '@refinedev/core';
 import { Checkbox, Form, Input, Modal } from 'antd';
-import { whileBusy } from '#src/dialogs/busy.tsx';
-import { withFocus } from '#src/dialogs/use-confirm.tsx';
-import { problemBy, ruleOf } from '#src/kit/schema.ts';
+import { busyIcon } from '#src/dialogs/busy.tsx';
+import { focusedModal } from '#src/dialogs/use-confirm.tsx';
+import { formRule, schemaError } from '#src/kit/schema.ts';
 import { type View, type ViewUpdate, viewUpdate } from '#src/shared/views.ts';
 import { useViewCalls } from './use-view-calls.ts';
 import type { Views } from './use-views.ts';
@@ -19,7 +19,7 @@ export interface ViewDialogProps {
 type Values = Pick<ViewUpdate, 'name' | 'shared' | 'isDefault'>;
 
 const nameProblem = (name: string | undefined) =>
-  problemBy(viewUpdate.shape.name, (name ?? '').trim()) ?? undefined;
+  schemaError(viewUpdate.shape.name, (name ?? '').trim()) ?? undefined;
 
 /** Asks for a view's name and, for a new view, whether it is shared and the default. */
 export function ViewDialog({ views, renamed, copied, open, onClose }: ViewDialogProps) {
@@ -47,8 +47,8 @@ export function ViewDialog({ views, renamed, copied, open, onClose }: ViewDialog
       title={renamed ? 'Rename view' : copied ? 'Copy view' : 'Save as view'}
       okText="Save"
       onOk={form.submit}
-      okButtonProps={{ loading: whileBusy(busy) }}
-      modalRender={withFocus}
+      okButtonProps={{ loading: busyIcon(busy) }}
+      modalRender={focusedModal}
       destroyOnHidden
     >
       <Form
@@ -59,7 +59,7 @@ export function ViewDialog({ views, renamed, copied, open, onClose }: ViewDialog
         initialValues={{ name: (renamed ?? copied)?.name, shared: false, isDefault: false }}
         onFinish={(values) => !busy && void save(values)}
       >
-        <Form.Item name="name" label="Name" rules={[ruleOf(nameProblem)]} validateTrigger="onSubmit">
+        <Form.Item name="name" label="Name" rules={[formRule(nameProblem)]} validateTrigger="onSubmit">
           <Input autoComplete="off" />
         </Form.Item>
         <Form.Item

@@ -1,10 +1,10 @@
 import { Button } from 'antd';
-import { whileBusy } from '#src/dialogs/busy.tsx';
+import { busyIcon } from '#src/dialogs/busy.tsx';
 import type { View } from '#src/shared/views.ts';
 import { focusMain } from '../focus-main.ts';
 import { useViewCalls } from './use-view-calls.ts';
 import type { Views } from './use-views.ts';
-import { unknownIn } from './view-state.ts';
+import { unsupportedFilters } from './view-state.ts';
 import styles from './views.module.css';
 
 export function ViewStateLine({ views }: { views: Views }) {
@@ -35,7 +35,7 @@ export function ViewStateLine({ views }: { views: Views }) {
 
 function Changed({ view, views }: { view: View; views: Views }) {
   const { change, busy } = useViewCalls(views);
-  const unknown = unknownIn(views.contract, view);
+  const unknown = unsupportedFilters(views.contract, view);
   const { query, columns } = views.now;
   const save = () =>
     change(view, { query, columns: columns && [...columns] }).then(() => {
@@ -54,7 +54,7 @@ function Changed({ view, views }: { view: View; views: Views }) {
         <>
           <p>Changed</p>
           {view.isOwn && (
-            <Button size="small" loading={whileBusy(busy)} onClick={() => void save().catch(() => undefined)}>
+            <Button size="small" loading={busyIcon(busy)} onClick={() => void save().catch(() => undefined)}>
               Save
             </Button>
           )}

@@ -20,11 +20,11 @@ export function queryOf({ q, sort, filters }: Pick<ListQuery, 'q' | 'sort' | 'fi
 }
 
 /** Returns a view's query without filters and sorters that the list does not allow. */
-export const knownQuery = (contract: Listed, { query }: Pick<View, 'query'>): string =>
+export const validQuery = (contract: Listed, { query }: Pick<View, 'query'>): string =>
   queryOf(readListState(new URLSearchParams(query), contract));
 
 /** Returns the names of a view's filters that the list no longer allows. */
-export function unknownIn(contract: Listed, { query }: Pick<View, 'query'>): string[] {
+export function unsupportedFilters(contract: Listed, { query }: Pick<View, 'query'>): string[] {
   const params = new URLSearchParams(query);
   const { filters } = readListState(params, contract);
   return Object.keys(readListQuery(params).filters).filter((name) => !Object.hasOwn(filters, name));
@@ -32,7 +32,7 @@ export function unknownIn(contract: Listed, { query }: Pick<View, 'query'>): str
 
 /** Returns the URL query that opens a view. */
 export function addressOf(contract: Listed, view: Pick<View, 'id' | 'query'>): URLSearchParams {
-  const address = new URLSearchParams(knownQuery(contract, view));
+  const address = new URLSearchParams(validQuery(contract, view));
   address.set(viewParam, view.id);
   return address;
 }

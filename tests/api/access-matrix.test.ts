@@ -8,18 +8,18 @@ import { readEnvironment } from '#server/environment.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import type { Contract } from '#src/shared/contract.ts';
-import type { Grant } from '#src/shared/grants.ts';
+import type { PermissionName } from '#src/shared/grants.ts';
 import { listsOf } from '#src/shared/views.ts';
 import {
   type ActorName,
   adminRoleId,
   everything,
   makeActors,
-  makeHolder,
   makePerson,
+  makePersonWithPermissions,
 } from '#tests/kit/actors.ts';
 import { call, type Method, testApp } from '#tests/kit/app.ts';
-import { bulkActionsOf } from '#tests/kit/bulk-actions.ts';
+import { bulkOperationsOf } from '#tests/kit/bulk-actions.ts';
 import { startDnsServer } from '#tests/kit/dns-server.ts';
 import { form } from '#tests/kit/pictures.ts';
 import { routesOf } from '#tests/kit/routes.ts';
@@ -54,7 +54,7 @@ const bodyVariants: Readonly<Record<string, readonly string[]>> = {
   [`POST ${adminApi}/views`]: lists,
   [`POST ${adminApi}/exports`]: lists,
   [`POST ${adminApi}/operations`]: contracts.flatMap((contract) =>
-    bulkActionsOf(contract).map((action) => `${contract.name} ${action}`),
+    bulkOperationsOf(contract).map((action) => `${contract.name} ${action}`),
   ),
 };
 
@@ -174,17 +174,17 @@ const referrers: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The permissions that allow a call; one of them is enough. */
-function permissionsFor(route: string): Grant[] | undefined {
+function permissionsFor(route: string): PermissionName[] | undefined {
   const needed = permissionFor(route);
   if (!needed) return undefined;
   const resource = needed.split('.')[0] ?? '';
   if (route.endsWith('/permissions')) return [needed, 'roles.write'];
   const others = route.endsWith('/options') ? (referrers[resource] ?? []) : [];
-  return [needed, ...others.map((other): Grant => `${other}.write`)];
+  return [needed, ...others.map((other): PermissionName => `${other}.write`)];
 }
 
 /** The permission of a call, derived from its path, body and method independently of the server. */
-function permissionFor(route: string): Grant | undefined {
+function permissionFor(route: string): PermissionName | undefined {
   const [method = '', url = '', resource, action] = route.split(' ');
   const path = url.replace(adminApi, '');
   const others: Record<string, Contract> = { '/permissions': roles, '/page-images': pages };
@@ -234,10 +234,10 @@ describe('Permissions', () => {
     expect(guardedCalls.length).toBeGreaterThan(60);
   });
 
-  const holders = new Map<string, ReturnType<typeof makeHolder>>();
+  const holders = new Map<string, ReturnType<typeof makePersonWithPermissions>>();
   /** One user for all calls with the same permissions. */
-  function holderOf(what: string, grants: readonly Grant[]) {
-    const holder = holders.get(what) ?? makeHolder(app, db, grants);
+  function holderOf(what: string, grants: readonly PermissionName[]) {
+    const holder = holders.get(what) ?? makePersonWithPermissions(app, db, grants);
     holders.set(what, holder);
     return holder;
   }
@@ -257,7 +257,7 @@ describe('Permissions', () => {
 });
 
 describe('GET /:resource/options', () => {
-  const writer = makeHolder(app, db, ['products.write', 'stores.write', 'categories.write']);
+  const writer = makePersonWithPermissions(app, db, ['products.write', 'stores.write', 'categories.write']);
 
   it('returns the id and the name of each record only', async () => {
     const { call: ask } = await writer;

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   adminRoleId,
-  ageSessionsOf,
+  backdateSessions,
   makePerson,
   makeRole,
   type Person,
@@ -234,7 +234,7 @@ describe('Own sessions', () => {
 
   it('are not listed after they expired', async () => {
     const token = await openFrom(owner);
-    await ageSessionsOf(db, owner.id, { used: '31 minutes' });
+    await backdateSessions(db, owner.id, { used: '31 minutes' });
     const fresh = await openFrom(owner);
     const { body } = await clientOf(app, fresh)('GET', '/me/sessions');
     expect(body.data).toHaveLength(1);

@@ -13,24 +13,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeArchive } from '#server/backup/archive-writer.ts';
 import { commit } from '#server/backup/commit.ts';
 import { consoleVersion } from '#server/backup/contents.ts';
-import { writeCopy } from '#server/backup/write-copy.ts';
+import { writeBackup } from '#server/backup/write-copy.ts';
 import { knownMigrations } from '#server/db/migrate.ts';
 import { uploadsTable } from '#server/db/tables/kept.ts';
 import { removeFiles } from '#server/kit/uploads.ts';
 import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
 import { appOn, clientOf, signIn } from '#tests/kit/app.ts';
 import {
-  barePlace,
+  backUpTo,
   contentOf,
-  copyTo,
-  demoPlace,
+  demoInstallation,
+  emptyInstallation,
   isEmpty,
+  migratedInstallation,
   type Place,
-  preparedPlace,
   restoreFrom,
 } from '#tests/kit/copies.ts';
 import { cutOff } from '#tests/kit/cut-off.ts';
-import { heldCommit } from '#tests/kit/held-restore.ts';
+import { delayCommit } from '#tests/kit/held-restore.ts';
 import { doJobs } from '#tests/kit/jobs.ts';
 import { form, pngOf } from '#tests/kit/pictures.ts';
 
@@ -50,7 +50,7 @@ let expectedContent: Awaited<ReturnType<typeof contentOf>>;
 let restoredCopy: Place;
 
 beforeAll(async () => {
-  source = await demoPlace();
+  source = await demoInstallation();
   app = await appOn(source.db, { env: { DATA_DIR: source.dataDir } });
   admin = await makePerson(app, source.db, [await adminRoleId(source.db)]);
   const { body } = await admin.call('GET', '/product-categories');
@@ -62,8 +62,8 @@ beforeAll(async () => {
   const { body: added } = await admin.call('POST', '/store-emails', { body: email });
   expect((await admin.call('POST', `/store-emails/${added.data.id}/verify`)).status).toBe(200);
   expectedContent = await contentOf(source);
-  await copyTo(source, backupFile);
-  restoredCopy = await barePlace();
+  await backUpTo(source, backupFile);
+  restoredCopy = await emptyInstallation();
   await restoreFrom(backupFile, restoredCopy);
 });
 
@@ -79,7 +79,7 @@ const addProduct = async (name: string) => {
 
 describe('A backup', () => {
   it('restores every row and file, and users sign in as before', async () => {
-    const prepared = await preparedPlace();
+    const prepared = await migratedInstallation();
     await restoreFrom(backupFile, prepared);
     for (const target of [restoredCopy, prepared]) {
       expect(await contentOf(target)).toEqual(expectedContent);
@@ -104,7 +104,7 @@ describe('A backup', () => {
   });
 
   it('contains waiting jobs, which run after the restore', async () => {
-    const target = await barePlace();
+    const target = await emptyInstallation();
     await restoreFrom(backupFile, target);
     const status = () => target.db.execute(sql`select status, outbox from messages`);
     expect((await status()).rows).toMatchObject([{ status: 'waiting' }]);
@@ -121,12 +121,12 @@ describe('A backup', () => {
       for (let n = 0; !done; n += 1) during.push(await addProduct(`Busy ${writer} ${n}`));
     });
     await expect.poll(() => during.length).toBeGreaterThan(4);
-    await copyTo(source, path);
+    await backUpTo(source, path);
     done = true;
     await Promise.all(writers);
     const after = await addProduct('Begun after');
 
-    const target = await barePlace();
+    const target = await emptyInstallation();
     await restoreFrom(path, target);
     const { rows: sequences } = await target.db.execute(
       sql`select max(position) < nextval('journal_position') as behind from journal`,
@@ -156,7 +156,7 @@ describe('A backup', () => {
     const [key = ''] = Object.keys((await contentOf(source)).files);
     await source.db.execute(sql`insert into file_removals values ('gone.png', now())`);
     const slow = new PassThrough({ highWaterMark: 1 });
-    const written = writeCopy(source, slow);
+    const written = writeBackup(source, slow);
     await once(slow, 'readable');
     expect(await removeFiles(source.db, source.storage, 10)).toBe(0);
     slow.resume();
@@ -166,14 +166,18 @@ describe('A backup', () => {
   });
 
   it('restores into a storage that already has its files and leaves them alone', async () => {
-    const other = { ...(await barePlace()), storage: restoredCopy.storage, dataDir: restoredCopy.dataDir };
+    const other = {
+      ...(await emptyInstallation()),
+      storage: restoredCopy.storage,
+      dataDir: restoredCopy.dataDir,
+    };
     await restoreFrom(backupFile, other);
     expect((await contentOf(other)).files).toEqual(expectedContent.files);
   });
 
   it('of an earlier version restores into an empty prepared database and keeps foreign tables', async () => {
     const frozen = fileURLToPath(new URL('../frozen/2026-11.tar.gz', import.meta.url));
-    const target = await preparedPlace();
+    const target = await migratedInstallation();
     await target.db.execute(sql`create table notes_of_others (note text)`);
     const { end } = await restoreFrom(frozen, target);
     const { rows } = await target.db.execute(sql`
@@ -193,8 +197,8 @@ describe('A backup', () => {
     const content = await readFile(file);
     await restoredCopy.storage.remove(key);
     const path = join(folder, 'without.tar.gz');
-    expect((await copyTo(restoredCopy, path)).missing).toEqual([key]);
-    const other = await barePlace();
+    expect((await backUpTo(restoredCopy, path)).missing).toEqual([key]);
+    const other = await emptyInstallation();
     expect((await restoreFrom(path, other)).end.missing).toEqual([key]);
     expect(await contentOf(other)).toEqual(await contentOf(restoredCopy));
     await writeFile(file, content);
@@ -203,7 +207,7 @@ describe('A backup', () => {
 
 describe('A failed backup', () => {
   it('names the upload whose size changed', async () => {
-    const place = await preparedPlace();
+    const place = await migratedInstallation();
     const key = 'eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee.bin';
     await place.db.insert(uploadsTable).values({
       id: key.slice(0, 36),
@@ -214,7 +218,7 @@ describe('A failed backup', () => {
     });
     for (const bytes of ['shorter', 'longer than it was']) {
       await writeFile(join(place.dataDir, 'uploads', key), bytes);
-      await expect(copyTo(place, join(folder, 'changed-upload.tar.gz'))).rejects.toThrow(
+      await expect(backUpTo(place, join(folder, 'changed-upload.tar.gz'))).rejects.toThrow(
         `the upload ${key} has changed its size since it was uploaded`,
       );
     }
@@ -243,11 +247,7 @@ describe('A failed restore', () => {
     });
 
   it.each<[string, () => Promise<string>, string]>([
-    [
-      'is truncated',
-      () => copyOf((bytes) => bytes.subarray(0, -5_000)),
-      'the file is broken or truncated.',
-    ],
+    ['is truncated', () => copyOf((bytes) => bytes.subarray(0, -5_000)), 'the file is broken or truncated.'],
     [
       'lacks its last entries',
       () => copyOf((bytes) => gzipSync(gunzipSync(bytes).subarray(0, -6 * 512))),
@@ -259,19 +259,15 @@ describe('A failed restore', () => {
       'the file is broken or truncated.',
     ],
     ['is empty', () => copyOf(() => Buffer.alloc(0)), 'the file is broken or truncated.'],
-    [
-      'is not a backup',
-      () => copyOf(() => Buffer.from('a letter')),
-      'the file is broken or truncated.',
-    ],
+    ['is not a backup', () => copyOf(() => Buffer.from('a letter')), 'the file is broken or truncated.'],
   ])('changes nothing when the file %s', async (_what, make, message) => {
-    const target = await barePlace();
+    const target = await emptyInstallation();
     expect(await refused(await make(), target)).toBe(`…${message}`);
     expect(await isEmpty(target)).toBe(true);
   });
 
   it('changes nothing when a file or a row was altered, and names it', async () => {
-    const target = await barePlace();
+    const target = await emptyInstallation();
     const picture = await inside((bytes) => {
       const entry = bytes.indexOf('\0uploads/');
       bytes.fill(7, entry + 600, entry + 610);
@@ -296,7 +292,7 @@ describe('A failed restore', () => {
   describe('of a newer backup', () => {
     const later = join(folder, 'later.tar.gz');
     const refusedWith = async (manifest: object) => {
-      const target = await barePlace();
+      const target = await emptyInstallation();
       await writeArchive(
         createWriteStream(later),
         async (archive) => {
@@ -338,7 +334,7 @@ describe('A failed restore', () => {
   });
 
   it('changes nothing when the database has rows or connections', async () => {
-    const full = await preparedPlace({ demo: true });
+    const full = await migratedInstallation({ demo: true });
     // A file of another write and a scheduled removal, which do not belong to the restore.
     await writeFile(join(full.dataDir, 'uploads', 'waits.png'), 'a picture');
     await full.db.execute(sql`insert into file_removals values ('waits.png', now() + interval '1 hour')`);
@@ -353,7 +349,7 @@ describe('A failed restore', () => {
     expect(await refused(backupFile, full)).toBe(
       '…the database is not empty, its table categories has rows: restore into an empty database.',
     );
-    const used = await preparedPlace();
+    const used = await migratedInstallation();
     const client = new Client(used.connection);
     await client.connect();
     expect(await refused(backupFile, used)).toBe(
@@ -363,7 +359,7 @@ describe('A failed restore', () => {
   });
 
   it('changes nothing when stopped halfway', async () => {
-    const target = await barePlace();
+    const target = await emptyInstallation();
     const stop = new AbortController();
     const storage = {
       ...target.storage,
@@ -379,7 +375,7 @@ describe('A failed restore', () => {
   });
 
   it('removes its file records when stopped while it records a file', async () => {
-    const target = await barePlace();
+    const target = await emptyInstallation();
     const other = new Client(target.connection);
     const storage = {
       ...target.storage,
@@ -406,8 +402,8 @@ describe('A failed restore', () => {
   });
 
   it('completes when it was stopped during the commit', async () => {
-    const target = await barePlace();
-    const { storage, goOn } = heldCommit(target);
+    const target = await emptyInstallation();
+    const { storage, goOn } = delayCommit(target);
     const stop = new AbortController();
     const restored = expect(
       restoreFrom(backupFile, { ...target, storage }, stop.signal),
@@ -421,8 +417,8 @@ describe('A failed restore', () => {
 
   it('checks what was committed when the connection is lost during the commit', async () => {
     for (const isCommitted of [true, false]) {
-      const target = await barePlace();
-      const { storage, goOn } = heldCommit(target);
+      const target = await emptyInstallation();
+      const { storage, goOn } = delayCommit(target);
       const { cut } = cutOff(target.db);
       const restored = restoreFrom(backupFile, { ...target, storage });
       const outcome = isCommitted
@@ -442,7 +438,7 @@ describe('A failed restore', () => {
   });
 
   it('reports an unknown outcome and the next step when the database stays away', async () => {
-    const { connection } = await barePlace();
+    const { connection } = await emptyInstallation();
     const client = new Client(connection);
     // The lost connection emits an error.
     client.on('error', () => {});

@@ -14,12 +14,12 @@ import { sampleLists } from '#server/kit/list-samples.ts';
 import { plansModule } from '#server/modules/plans/module.ts';
 import { usersModule } from '#server/modules/users/module.ts';
 import { type Contract, maxLimit } from '#src/shared/contract.ts';
-import { rangeOf } from '#src/shared/ranges.ts';
+import { parseRangeFilter } from '#src/shared/ranges.ts';
 import type { SearchAnswer } from '#src/shared/search.ts';
 import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
 import { appOn } from '#tests/kit/app.ts';
 import { copyDatabase } from '#tests/kit/database.ts';
-import { type HeardQuery, overhear } from '#tests/kit/queries.ts';
+import { overhear, type RecordedQuery } from '#tests/kit/queries.ts';
 import { type PlanNode, planNodesOf, rowsOf } from '#tests/kit/query-plans.ts';
 import { filledTables, fillMany, someIds } from '../../bench/scale-data.ts';
 
@@ -29,9 +29,9 @@ interface Bound {
   readonly read: number;
   readonly sorted: number;
 }
-const atMost = (read: number): Bound => ({ read, sorted: maxLimit });
+const withMaxBytes = (read: number): Bound => ({ read, sorted: maxLimit });
 /** A page that an index has in its order. */
-const ofPage = atMost(3_500);
+const ofPage = withMaxBytes(3_500);
 /** Rows in another order than that of their range, or of what stands in two tables beside them: few are sorted. */
 const ofSorted: Bound = { read: 11_000, sorted: fewRows };
 /** Of two filters that together leave few rows, or rows in another order: those of the rarer one, by its index. */
@@ -74,7 +74,11 @@ async function asked(path: string, query: Record<string, string> = {}, by = admi
  * What is wrong with how the database answers these reads. `known` is what the same ones did a moment ago: many orders have
  * one total.
  */
-async function faultsOf(reads: readonly HeardQuery[], bound: Bound, known = new Map<string, PlanNode[]>()) {
+async function faultsOf(
+  reads: readonly RecordedQuery[],
+  bound: Bound,
+  known = new Map<string, PlanNode[]>(),
+) {
   const faults: string[] = [];
   for (const read of reads) {
     const { text } = read;
@@ -153,9 +157,9 @@ const rangesOf = (of: string): Record<string, string>[] => {
 
 /** What a list can be narrowed by, one filter or range after the other, each with several values. */
 const narrowingsOf = ({ name, filters }: Contract) => [
-  ...[...new Set(Object.keys(filters).flatMap((filter) => rangeOf(filter)?.of ?? []))].map(rangesOf),
+  ...[...new Set(Object.keys(filters).flatMap((filter) => parseRangeFilter(filter)?.of ?? []))].map(rangesOf),
   ...Object.keys(filters).flatMap((filter) =>
-    rangeOf(filter) ? [] : [valuesOf(`${name}.${filter}`).map((value) => ({ [filter]: value }))],
+    parseRangeFilter(filter) ? [] : [valuesOf(`${name}.${filter}`).map((value) => ({ [filter]: value }))],
   ),
 ];
 
@@ -167,7 +171,7 @@ describe.each(lists.map((contract) => [contract.name, contract] as const))(
     const filtered: Record<string, string>[] = narrowings.flat();
     /** Rows of a range, or of what stands in two tables beside them, come by an index in no order. */
     const isSorted = (filter: Record<string, string>) =>
-      Object.keys(filter).some((name) => rangeOf(name) || besideThem.includes(name));
+      Object.keys(filter).some((name) => parseRangeFilter(name) || besideThem.includes(name));
     const orders = sorters.flatMap((sort) => ['asc', 'desc'].map((order) => ({ sort, order })));
 
     it('by each sorter, with each filter and without', async () => {
@@ -298,7 +302,7 @@ describe('of words that together very many hold', () => {
   const search = { q: 'ben hart', sort: 'created_at', order: 'desc' };
   let operator: Client;
   let person: Person;
-  let ofFewer: readonly HeardQuery[];
+  let ofFewer: readonly RecordedQuery[];
   beforeAll(async () => {
     ({ reads: ofFewer } = await asked('/users', search));
     operator = new Client({ ...connection, user: 'postgres' });
@@ -312,7 +316,7 @@ describe('of words that together very many hold', () => {
       await operator.end();
     };
   });
-  const isLookedUp = ({ text }: HeardQuery) => text.includes('signs_as_letters');
+  const isLookedUp = ({ text }: RecordedQuery) => text.includes('signs_as_letters');
 
   it('the first rows of the order are told, and no list of an index is read', async () => {
     expect(ofFewer.some(isLookedUp)).toBe(true);
@@ -437,7 +441,7 @@ it.each(['full_name', 'email'])(
 );
 
 describe('however many match', () => {
-  const ofRows = ({ text }: HeardQuery) => text.includes(' as page');
+  const ofRows = ({ text }: RecordedQuery) => text.includes(' as page');
   let person: Person;
   beforeAll(async () => {
     person = await makePerson(await appOn(db), db, [await adminRoleId(db)]);
@@ -457,7 +461,7 @@ describe('however many match', () => {
     for (const order of ['asc', 'desc']) {
       const { reads, answer } = await asked(path, { ...filters, sort, order }, person);
       expect(answer.body.data.data ?? answer.body.data).toHaveLength(10);
-      expect(await faultsOf(reads.filter(ofRows), atMost(200))).toEqual([]);
+      expect(await faultsOf(reads.filter(ofRows), withMaxBytes(200))).toEqual([]);
     }
   });
 
@@ -475,7 +479,7 @@ describe('however many match', () => {
     const { data } = unwrap(answer.body);
     expect((data as { id: string }[]).map(({ id }) => id)).toEqual(there.map(({ id }) => id));
     // Two thousand of the category, each looked up, and the first of the others.
-    expect(await faultsOf(reads.filter(ofRows), atMost(6_500))).toEqual([]);
+    expect(await faultsOf(reads.filter(ofRows), withMaxBytes(6_500))).toEqual([]);
   });
 
   const linked = {
@@ -502,7 +506,7 @@ describe('however many match', () => {
               );
               const { data } = unwrap(answer.body);
               expect((data as { id: string }[]).map(({ id }) => id)).toEqual(there.map(({ id }) => id));
-              expect(await faultsOf(reads.filter(ofRows), atMost(200))).toEqual([]);
+              expect(await faultsOf(reads.filter(ofRows), withMaxBytes(200))).toEqual([]);
             }
           }
         }
@@ -647,7 +651,7 @@ it('a search for stores by their owners says that it did not look at all of thes
 });
 
 describe('of a role that 20,000 of the oldest accounts hold', () => {
-  const ofRows = ({ text }: HeardQuery) => text.includes(' as page');
+  const ofRows = ({ text }: RecordedQuery) => text.includes(' as page');
   let roleId: string;
   beforeAll(async () => {
     const { rows: made } = await explainer.query(
@@ -686,7 +690,7 @@ describe('of a role that 20,000 of the oldest accounts hold', () => {
   it('the list’s own order has them as a piece of an index, and those beside whom others hold it, too', async () => {
     const { reads, answer } = await asked('/users', { roleId });
     expect(answer.body.data).toHaveLength(10);
-    expect(await faultsOf(reads.filter(ofRows), atMost(200))).toEqual([]);
+    expect(await faultsOf(reads.filter(ofRows), withMaxBytes(200))).toEqual([]);
     for (const filters of [{ status: 'ACTIVE' }, { isVerified: 'true' }] as Record<string, string>[]) {
       const { reads: beside, answer: some } = await asked('/users', { roleId, ...filters });
       expect(some.body.data).toHaveLength(10);
@@ -701,7 +705,7 @@ describe('of a role that 20,000 of the oldest accounts hold', () => {
     >[]) {
       const { reads, answer } = await asked('/users', { roleId, ...time });
       expect(answer.body.data).toHaveLength(10);
-      expect(await faultsOf(reads.filter(ofRows), atMost(200))).toEqual([]);
+      expect(await faultsOf(reads.filter(ofRows), withMaxBytes(200))).toEqual([]);
       const { answer: searched } = await asked('/users', { roleId, ...time, q: 'ben' });
       expect(searched.body.data).toHaveLength(10);
     }

@@ -77,7 +77,9 @@ describe.each(cases.map((one) => [one.contract.name, one] as const))('%s', (_nam
   const { path } = contract;
   const texts = resourceTexts(contract);
   const references = prepared.get(one) ?? {};
-  const ranges = [...new Set(Object.keys(contract.filters).flatMap((name) => parseRangeFilter(name)?.of ?? []))];
+  const ranges = [
+    ...new Set(Object.keys(contract.filters).flatMap((name) => parseRangeFilter(name)?.of ?? [])),
+  ];
   const filters = Object.entries(contract.filters).filter(([name]) => !parseRangeFilter(name));
   let counter = 0;
 

@@ -9,7 +9,7 @@ import { readEnvironment } from '#server/environment.ts';
 import { openStorage } from '#server/storage/storage.ts';
 import type { AddressFamily } from '#src/shared/address-families.ts';
 import { adminRoleId, makePerson, type Person, password } from '#tests/kit/actors.ts';
-import { familyAddresses, secrets } from '#tests/kit/addresses.ts';
+import { addressesByFamily, secrets } from '#tests/kit/addresses.ts';
 import { clientOf, testApp, tryToSignIn } from '#tests/kit/app.ts';
 
 const { app, db, dataDir } = await testApp();
@@ -51,11 +51,11 @@ const change = (path: string, body: object, by: Person = admin) => by.call('PATC
 const walletPath = ({ id }: { id: string }) => `/crypto/wallet-addresses/${id}`;
 const chainPath = (id: string) => `/crypto/chains/${id}`;
 
-const [mixed = '', another = ''] = familyAddresses.evm;
+const [mixed = '', another = ''] = addressesByFamily.evm;
 
 describe('A wallet address', () => {
   it.each(
-    Object.entries(familyAddresses).flatMap(([family, addresses]) =>
+    Object.entries(addressesByFamily).flatMap(([family, addresses]) =>
       addresses.map((address) => [family as AddressFamily, address] as const),
     ),
   )('of the family %s is stored unchanged: %s', async (family, address) => {

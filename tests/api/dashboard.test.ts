@@ -1,12 +1,18 @@
 // Tests the stats of the dashboard, analytics and billing against values computed by hand.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { analyticsGrants } from '#resources/analytics/contract.ts';
+import { analyticsPermissions } from '#resources/analytics/contract.ts';
 import { contracts } from '#resources/contracts.ts';
-import { figureGrants } from '#resources/dashboard/contract.ts';
+import { statPermissions } from '#resources/dashboard/contract.ts';
 import { daysBefore, monthStart } from '#server/kit/days.ts';
 import { allGrants } from '#src/shared/grants.ts';
-import { adminRoleId, makeHolder, makePerson, makeRole, type Person } from '#tests/kit/actors.ts';
+import {
+  adminRoleId,
+  makePerson,
+  makePersonWithPermissions,
+  makeRole,
+  type Person,
+} from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { makePlan, makeStores } from '#tests/kit/dated-stores.ts';
 
@@ -63,7 +69,7 @@ describe('GET /dashboard', () => {
     const first = await makePerson(other, database, [await adminRoleId(database)]);
     const nothing = { plan: false, template: false, owner: false, store: false };
     expect((await get(first, '/dashboard')).firstSteps).toEqual(nothing);
-    const writer = await makeHolder(app, db, ['templates.write', 'products.read']);
+    const writer = await makePersonWithPermissions(app, db, ['templates.write', 'products.read']);
     expect((await get(writer, '/dashboard')).firstSteps).toEqual({ template: false });
     expect(await get(owner, '/dashboard')).not.toHaveProperty('firstSteps');
   });
@@ -174,7 +180,7 @@ describe('Dashboard permissions', () => {
     ['stores.read', []],
     ['roles.read', []],
   ] as const)('return the parts of %s', async (grant, keys) => {
-    const person = await makeHolder(app, db, [grant]);
+    const person = await makePersonWithPermissions(app, db, [grant]);
     const data = await get(person, '/dashboard');
     expect(Object.keys(data).toSorted()).toEqual([...keys].toSorted());
     const text = JSON.stringify(data);
@@ -191,7 +197,8 @@ describe('Dashboard permissions', () => {
 
   it('are permissions that exist', () => {
     const names = allGrants(contracts).map(({ name }) => name);
-    for (const name of [...Object.values(figureGrants), ...analyticsGrants]) expect(names).toContain(name);
+    for (const name of [...Object.values(statPermissions), ...analyticsPermissions])
+      expect(names).toContain(name);
   });
 });
 
@@ -246,7 +253,7 @@ describe('GET /analytics', () => {
     ['traffic-plans.read', ['monthlyRevenue', 'planCount', 'plans']],
     ['products.read', []],
   ] as const)('returns with %s only its parts', async (grant, keys) => {
-    const person = await makeHolder(app, db, [grant]);
+    const person = await makePersonWithPermissions(app, db, [grant]);
     expect(Object.keys(await get(person, '/analytics')).toSorted()).toEqual([...keys]);
   });
 

@@ -8,7 +8,7 @@ import { prepareDatabase } from '#server/db/prepare.ts';
 import { StartError } from '#server/start-error.ts';
 import { makeRole } from '#tests/kit/actors.ts';
 import { afterwards } from '#tests/kit/afterwards.ts';
-import { barePlace, copyTo } from '#tests/kit/copies.ts';
+import { backUpTo, emptyInstallation } from '#tests/kit/copies.ts';
 import { freshDatabase } from '#tests/kit/database.ts';
 
 describe('A permission unknown to this build', () => {
@@ -105,7 +105,7 @@ describe('A database with another collation', () => {
 describe('While another process migrates', () => {
   it.each<[string, (db: Database) => Promise<unknown>]>([
     ['starts', prepareDatabase],
-    ['makes a backup', async (db) => copyTo({ ...(await barePlace()), db }, '/dev/null')],
+    ['makes a backup', async (db) => backUpTo({ ...(await emptyInstallation()), db }, '/dev/null')],
   ])('a process that %s waits without blocking concurrent index builds', async (_what, wait) => {
     const db = await freshDatabase();
     const migrator = await db.$client.connect();

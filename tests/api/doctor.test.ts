@@ -10,10 +10,10 @@ import { demoAccounts } from '#server/db/seed/demo-accounts.ts';
 import { messagesTable } from '#server/db/tables/kept.ts';
 import { checkAccounts } from '#server/doctor/accounts.ts';
 import { checkClock, checkCollation, checkConnections, checkMigrations } from '#server/doctor/database.ts';
-import { checkDisk, judgeRoom } from '#server/doctor/disk.ts';
+import { checkDisk, diskFinding } from '#server/doctor/disk.ts';
 import { examine } from '#server/doctor/examine.ts';
 import type { Finding } from '#server/doctor/finding.ts';
-import { checkUploads, uploadsLookedAt } from '#server/doctor/uploads.ts';
+import { checkUploads, storedUploadFindings } from '#server/doctor/uploads.ts';
 import { checkWork } from '#server/doctor/work.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { addJob } from '#server/jobs/queue.ts';
@@ -267,11 +267,11 @@ it.each([
   [2, 100, 'wrong'],
   [0.4, 4, 'wrong'],
 ])('reports %f GB of %i GB free as %s', (free, all, level) => {
-  expect(judgeRoom('DATA_DIR', '/data', free * 1024 ** 3, all * 1024 ** 3).level).toBe(level);
+  expect(diskFinding('DATA_DIR', '/data', free * 1024 ** 3, all * 1024 ** 3).level).toBe(level);
 });
 
 it('shows findings with instructions to administrators in the console', async () => {
-  expect(await uploadsLookedAt(db)).toMatchObject([
+  expect(await storedUploadFindings(db)).toMatchObject([
     { level: 'good', text: 'Uploads are checked once an hour; the first check is pending' },
   ]);
   // A job checks the uploads, so this request does not wait for the check.

@@ -3,10 +3,10 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { journalTable } from '#server/db/tables/kept.ts';
 import { domainsTable, storesTable } from '#server/db/tables/stores.ts';
-import { adminRoleId, makeHolder, makePerson, type Person } from '#tests/kit/actors.ts';
+import { adminRoleId, makePerson, makePersonWithPermissions, type Person } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { startDnsServer } from '#tests/kit/dns-server.ts';
-import { doJobs, endPauses } from '#tests/kit/jobs.ts';
+import { doJobs, skipRetryDelays } from '#tests/kit/jobs.ts';
 import { makeStore } from '#tests/kit/stores.ts';
 
 const dns = await startDnsServer();
@@ -247,7 +247,7 @@ describe('Domain verification', () => {
     const env = { DNS_SERVER: dns.address };
     await doJobs(db, env);
     expect(response()).toBe(1);
-    await endPauses(db, `domain ${domain.id}`);
+    await skipRetryDelays(db, `domain ${domain.id}`);
     await doJobs(db, env);
     expect([response(), (await read(domain.id)).isVerified]).toEqual([2, false]);
     const { rows } = await db.execute<{ pause: number }>(sql`
@@ -256,10 +256,10 @@ describe('Domain verification', () => {
     expect(rows[0]?.pause).toBeGreaterThan(590);
 
     publish(domain);
-    await endPauses(db, `domain ${domain.id}`);
+    await skipRetryDelays(db, `domain ${domain.id}`);
     await doJobs(db, env);
     expect(await read(domain.id)).toMatchObject({ isVerified: true });
-    await endPauses(db, `domain ${domain.id}`);
+    await skipRetryDelays(db, `domain ${domain.id}`);
     await doJobs(db, env);
     expect(response()).toBe(3);
   });
@@ -269,7 +269,7 @@ describe('Domain verification', () => {
     expect((await verify(domain.id)).status).toBe(422);
     publish(domain);
     await change(domain.id, { name: newName() });
-    await endPauses(db, `domain ${domain.id}`);
+    await skipRetryDelays(db, `domain ${domain.id}`);
     await doJobs(db, { DNS_SERVER: dns.address });
     expect(await read(domain.id)).toMatchObject({ isVerified: false });
   });
@@ -325,7 +325,7 @@ describe('Domain verification', () => {
     for (const id of ['019a0000-0000-7000-8000-000000000000', 'x']) {
       expect([(await verify(id)).status, (await verify(id)).body.message]).toEqual([404, 'Domain not found']);
     }
-    const reader = await makeHolder(app, db, ['domains.read']);
+    const reader = await makePersonWithPermissions(app, db, ['domains.read']);
     const { id } = await addDomain(await makeStore(db));
     expect((await reader.call('POST', `/domains/${id}/verify`)).status).toBe(403);
   });

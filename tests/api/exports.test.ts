@@ -10,7 +10,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { unwrap } from '#providers/envelopes.ts';
 import { productsTable } from '#server/db/tables/products.ts';
 import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
-import { adminRoleId, makeHolder, makePerson, type Person } from '#tests/kit/actors.ts';
+import { adminRoleId, makePerson, makePersonWithPermissions, type Person } from '#tests/kit/actors.ts';
 import { appOn, testApp } from '#tests/kit/app.ts';
 import { freshDatabase } from '#tests/kit/database.ts';
 import { makeStore } from '#tests/kit/stores.ts';
@@ -222,9 +222,9 @@ describe('An export ticket', () => {
 describe('The caller of an export', () => {
   it('needs the permission to list at the request and at the download', async () => {
     const body = { resource: 'users', format: 'csv' };
-    const stranger = await makeHolder(app, db, ['products.read']);
+    const stranger = await makePersonWithPermissions(app, db, ['products.read']);
     expect((await stranger.call('POST', '/exports', { body })).status).toBe(403);
-    const reader = await makeHolder(app, db, ['users.read']);
+    const reader = await makePersonWithPermissions(app, db, ['users.read']);
     const { url } = await ask(reader, body);
     await db.delete(userRolesTable).where(eq(userRolesTable.user_id, reader.id));
     expect((await fetchFile(url)).statusCode).toBe(403);

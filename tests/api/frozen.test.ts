@@ -8,7 +8,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { mendTallies } from '#server/kit/tallies.ts';
 import { appOn, call, clientOf, signIn } from '#tests/kit/app.ts';
-import { barePlace, restoreFrom } from '#tests/kit/copies.ts';
+import { emptyInstallation, restoreFrom } from '#tests/kit/copies.ts';
 
 const folder = fileURLToPath(new URL('../frozen', import.meta.url));
 const ending = '.tar.gz';
@@ -52,7 +52,7 @@ const withoutTexts = (path: string, { description, ...row }: Row) => {
 
 describe.each(versions)('The database of %s', (version) => {
   it('starts with this version and gives the same answers', async () => {
-    const place = await barePlace();
+    const place = await emptyInstallation();
     await restoreFrom(join(folder, `${version}${ending}`), place);
     const app = await appOn(place.db, { env: { DATA_DIR: place.dataDir } });
     const token = await signIn(app, 'admin@example.com', 'demo-admin-password');

@@ -11,15 +11,15 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { prepareDatabase } from '#server/db/prepare.ts';
 import { factColumns } from '#server/kit/facts.ts';
-import { appendToJournal, journalChanges } from '#server/kit/journal.ts';
+import { appendToAuditLog, updateWithAuditLog } from '#server/kit/journal.ts';
 import { dropOldPartitions, makePartitions } from '#server/kit/journal-months.ts';
-import { entriesAfter, journalStart } from '#server/kit/journal-reader.ts';
+import { auditLogStart, entriesAfter } from '#server/kit/journal-reader.ts';
 import { transaction } from '#server/kit/write.ts';
 import { migrationsDir } from '#server/root.ts';
 import { adminRoleId, makePerson, type Person, password } from '#tests/kit/actors.ts';
 import { afterwards } from '#tests/kit/afterwards.ts';
 import { signIn, testApp } from '#tests/kit/app.ts';
-import { queriesOf } from '#tests/kit/queries.ts';
+import { recordQueries } from '#tests/kit/queries.ts';
 import { planNodesOf, rowsOf } from '#tests/kit/query-plans.ts';
 
 const { app, db } = await testApp();
@@ -137,7 +137,7 @@ describe('A follower of the audit log', () => {
    * A follower that reads two entries at a time. Each call returns all entries of these tests read so far.
    */
   function follower() {
-    let place = journalStart;
+    let place = auditLogStart;
     const names: unknown[] = [];
     return async () => {
       for (;;) {
@@ -154,7 +154,7 @@ describe('A follower of the audit log', () => {
     await client.query('begin');
     await client.query('select pg_current_xact_id()');
     return {
-      write: (name: string) => appendToJournal(drizzle({ client }) as never, author, [entry(name)]),
+      write: (name: string) => appendToAuditLog(drizzle({ client }) as never, author, [entry(name)]),
       async commit() {
         await client.query('commit');
         client.release();
@@ -168,7 +168,7 @@ describe('A follower of the audit log', () => {
     return commit;
   }
   const write = (...names: string[]) =>
-    transaction(db, (tx) => appendToJournal(tx, author, names.map(entry)));
+    transaction(db, (tx) => appendToAuditLog(tx, author, names.map(entry)));
 
   it('sees each committed change once, in commit order, despite open transactions', async () => {
     const follow = follower();
@@ -196,10 +196,10 @@ describe('A follower of the audit log', () => {
     await transaction(db, async (tx) => {
       await tx.execute(sql`select id from roles where id = ${role} for update`);
       waitingWrite = waitingClient.query(lock, [role]).then(async () => {
-        await appendToJournal(drizzle({ client: waitingClient }) as never, author, [entry('began first')]);
+        await appendToAuditLog(drizzle({ client: waitingClient }) as never, author, [entry('began first')]);
         await waitingClient.query('commit');
       });
-      await appendToJournal(tx, author, [entry('was first')]);
+      await appendToAuditLog(tx, author, [entry('was first')]);
     });
     await waitingWrite;
     waitingClient.release();
@@ -235,7 +235,7 @@ describe('A follower of the audit log', () => {
         await transaction(db, async (tx) => {
           await tx.execute(sql`select pg_current_xact_id()`);
           for (let turn = 0; turn < 5; turn += 1) {
-            if (turn === n % 5) await journalChanges({ tx, author }, 'tests', [record_id], changed);
+            if (turn === n % 5) await updateWithAuditLog({ tx, author }, 'tests', [record_id], changed);
             else await tx.execute(sql`select`);
           }
         });
@@ -261,7 +261,7 @@ describe('A follower of the audit log', () => {
     await second.write('late, of the later number');
     await first.write('in time');
     await first.commit();
-    const { place } = await entriesAfter(db, journalStart, 100_000);
+    const { place } = await entriesAfter(db, auditLogStart, 100_000);
     await commitLate();
     await second.commit();
     await fill(5_000);
@@ -269,8 +269,8 @@ describe('A follower of the audit log', () => {
     const explainer = await db.$client.connect();
     afterwards(() => explainer.release());
     const middle = (await entriesAfter(db, place, 100)).place;
-    for (const from of [journalStart, place, middle]) {
-      const queries = await queriesOf(() => entriesAfter(db, from, 10));
+    for (const from of [auditLogStart, place, middle]) {
+      const queries = await recordQueries(() => entriesAfter(db, from, 10));
       const nodes = await planNodesOf(
         explainer as never,
         ...queries.filter(({ text }) => text.includes('"journal"')),
@@ -314,7 +314,7 @@ describe('An older database', () => {
 
     await prepareDatabase(old);
     await transaction(old, (tx) =>
-      appendToJournal(tx, { userId: null, requestId: 'now' }, [
+      appendToAuditLog(tx, { userId: null, requestId: 'now' }, [
         {
           resource: 'pages',
           record_id: '019a0000-0000-7000-8000-000000000001',
@@ -325,7 +325,7 @@ describe('An older database', () => {
         },
       ]),
     );
-    const { entries: followed } = await entriesAfter(old, journalStart, 10);
+    const { entries: followed } = await entriesAfter(old, auditLogStart, 10);
     expect(followed.map(({ request_id }) => request_id)).toEqual(['then', 'then', 'then', 'now']);
     expect(followed[0]).toMatchObject({
       transaction: '0',

@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { keepConnection } from '#server/db/kept-connection.ts';
 import { freshDatabase } from '#tests/kit/database.ts';
 
-async function setUp(refusals = 0, silentMs?: number) {
+async function setUp(refusals = 0, socketTimeoutMs?: number) {
   const db = await freshDatabase();
   let remainingRefusals = refusals;
   const prepared: number[] = [];
   const dedicated = keepConnection(db, {
     againMs: 1,
-    ...(silentMs && { silentMs }),
+    ...(socketTimeoutMs && { socketTimeoutMs }),
     async prepare(client) {
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
       remainingRefusals -= 1;

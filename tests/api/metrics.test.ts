@@ -399,7 +399,9 @@ it('logs a complete download as answered when the client disconnects at the last
     if (received.split('\r\n\r\n', 2)[1]?.length === bytes.length) client.destroy();
   });
   await once(client, 'close');
-  await expect.poll(() => lineOf('answered') ?? lineOf('client disconnected before the answer')).toBeDefined();
+  await expect
+    .poll(() => lineOf('answered') ?? lineOf('client disconnected before the answer'))
+    .toBeDefined();
   goOn();
   expect(lineOf('answered')).toMatchObject({ url: `/uploads/${key}`, status: 200 });
 });

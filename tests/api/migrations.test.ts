@@ -14,7 +14,7 @@ import { prepareQueue } from '#server/db/prepare.ts';
 import { migrationsDir } from '#server/root.ts';
 import { afterwards } from '#tests/kit/afterwards.ts';
 import { freshDatabase } from '#tests/kit/database.ts';
-import { takenAway } from '#tests/kit/expanding.ts';
+import { breakingStatements } from '#tests/kit/expanding.ts';
 
 const db = await freshDatabase();
 
@@ -194,7 +194,7 @@ it('adds text, enum and flag columns to a table with rows while the previous ver
   };
   const after = { notes: pgTable('notes', { id, ...columns }) };
   const statements = await generateMigration(generateDrizzleJson(before), generateDrizzleJson(after));
-  expect(takenAway(statements.join('\n'))).toEqual([]);
+  expect(breakingStatements(statements.join('\n'))).toEqual([]);
   await db.execute(sql`create table notes (id uuid primary key)`);
   await db.insert(before.notes).values({});
   for (const statement of statements) await db.execute(sql.raw(statement));

@@ -10,9 +10,16 @@ import { sessionsTable } from '#server/db/tables/sessions.ts';
 import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
 import { checkWork } from '#server/doctor/work.ts';
 import { type Operation, operationStatuses, operations } from '#src/shared/operations.ts';
-import { adminRoleId, makeHolder, makePerson, makeRole, makeUser, type Person } from '#tests/kit/actors.ts';
+import {
+  adminRoleId,
+  makePerson,
+  makePersonWithPermissions,
+  makeRole,
+  makeUser,
+  type Person,
+} from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
-import { doJobs, endPauses } from '#tests/kit/jobs.ts';
+import { doJobs, skipRetryDelays } from '#tests/kit/jobs.ts';
 import { makeStore } from '#tests/kit/stores.ts';
 
 const { app, db } = await testApp();
@@ -222,7 +229,7 @@ describe('A bulk operation', () => {
   });
 
   it('records in the audit log who stopped it in which request', async () => {
-    const person = await makeHolder(app, db, ['products.read', 'products.write']);
+    const person = await makePersonWithPermissions(app, db, ['products.read', 'products.write']);
     const response = await ask(person, { ...publish, ids: await makeProducts(1) });
     const { id } = response.body.data;
     const stopped = await admin.call('POST', `/operations/${id}/stop`);
@@ -287,7 +294,7 @@ async function makeCategories(count: number) {
 
 describe('Permission for a bulk operation', () => {
   it('is checked at each step, so the rest fails after it is lost', async () => {
-    const person = await makeHolder(app, db, ['products.read', 'products.write']);
+    const person = await makePersonWithPermissions(app, db, ['products.read', 'products.write']);
     const ids = await makeProducts(2);
     const response = await ask(person, { ...publish, ids });
     await db.delete(userRolesTable).where(eq(userRolesTable.user_id, person.id));
@@ -329,7 +336,7 @@ describe('Permission for a bulk operation', () => {
     const creation = await makeStore(db, { owner_id: owner.id });
     const body = { resource: 'stores', action: 'update', values: { isActive: false }, ids: [creation] };
     expect((await ask(owner, body)).status).toBe(403);
-    const writer = await makeHolder(app, db, ['products.write']);
+    const writer = await makePersonWithPermissions(app, db, ['products.write']);
     expect((await ask(writer, { ...publish, filters: {} })).status).toBe(403);
     expect((await ask(writer, { resource: 'products', action: 'delete', ids: [] })).status).toBe(403);
     expect((await ask(writer, body)).status).toBe(403);
@@ -354,8 +361,8 @@ describe('A refused record that the caller cannot read', () => {
   it('has no name in the dry run, the result and the file', async () => {
     const [parent = '', child = ''] = await makeCategories(2);
     await db.update(categoriesTable).set({ parent_id: parent }).where(eq(categoriesTable.id, child));
-    const blind = await makeHolder(app, db, ['categories.delete', 'operations.read']);
-    const seeing = await makeHolder(app, db, ['categories.delete', 'categories.read']);
+    const blind = await makePersonWithPermissions(app, db, ['categories.delete', 'operations.read']);
+    const seeing = await makePersonWithPermissions(app, db, ['categories.delete', 'categories.read']);
     const body = { resource: 'categories', action: 'delete', ids: [parent] };
     const namesIn = (rows: { name: string }[]) => rows.map(({ name }) => name);
     const refusedNames = async (person: Person) =>
@@ -449,7 +456,7 @@ describe('POST /operations', () => {
 
 describe('The rules of single changes', () => {
   it('keep one administrator and protect users with more permissions', async () => {
-    const boss = await makeHolder(app, db, ['users.read', 'users.write']);
+    const boss = await makePersonWithPermissions(app, db, ['users.read', 'users.write']);
     const clerk = await makeUser(db);
     const admins = await db
       .select({ id: userRolesTable.user_id })
@@ -481,7 +488,7 @@ describe('The rules of single changes', () => {
   });
 
   it('refuse to delete oneself, users with more permissions, and store owners', async () => {
-    const boss = await makeHolder(app, db, ['users.read', 'users.write', 'users.delete']);
+    const boss = await makePersonWithPermissions(app, db, ['users.read', 'users.write', 'users.delete']);
     const clerk = await makePerson(app, db);
     const owner = await makeUser(db);
     await makeStore(db, { owner_id: owner.id });
@@ -561,7 +568,7 @@ describe('A server error', () => {
     const failing = await ask(admin, { ...publish, ids: [faulty, ...others] });
     const passing = await ask(admin, { ...publish, values: { status: 'archived' }, ids: others });
     await runJobs();
-    await endPauses(db);
+    await skipRetryDelays(db);
     await runJobs();
     expect(await readOperation(failing.body.data.id)).toMatchObject({
       status: 'failed',
@@ -590,8 +597,8 @@ describe('A server error', () => {
 
 it('deletes ended operations and their records after the retention', async () => {
   await db.update(operationsTable).set({ ended_at: sql`now() - interval '31 days'` });
-  const { forgetOldOperations } = await import('#server/modules/operations/module.ts');
-  while ((await forgetOldOperations(db, 100)) === 100);
+  const { deleteOldOperations } = await import('#server/modules/operations/module.ts');
+  while ((await deleteOldOperations(db, 100)) === 100);
   const { rows } = await db.execute(sql`
     select (select count(*) from operations) + (select count(*) from operation_rows)
       + (select count(*) from operation_failures) as "left"`);

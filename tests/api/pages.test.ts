@@ -5,11 +5,11 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { journalTable, uploadsTable } from '#server/db/tables/kept.ts';
 import { checkUploads } from '#server/doctor/uploads.ts';
-import { forgetUnshownImages } from '#server/modules/pages/images.ts';
+import { deleteUnusedImages } from '#server/modules/pages/images.ts';
 import { folderStorage } from '#server/storage/storage.ts';
-import { adminRoleId, makeHolder, makePerson } from '#tests/kit/actors.ts';
+import { adminRoleId, makePerson, makePersonWithPermissions } from '#tests/kit/actors.ts';
 import { call, testApp } from '#tests/kit/app.ts';
-import { foreignPartsOf } from '#tests/kit/harmless.ts';
+import { disallowedParts } from '#tests/kit/harmless.ts';
 import { editorHtml, hostileHtml, wordHtml } from '#tests/kit/hostile-html.ts';
 import { form, html, png, pngOf, svg } from '#tests/kit/pictures.ts';
 
@@ -112,11 +112,11 @@ describe('The content', () => {
     for (const content of hostileHtml.filter((one) => !one.includes('\u0001'))) {
       const { status, body } = await newPage({ content });
       expect(status).toBe(201);
-      expect(foreignPartsOf(body.data.content)).toEqual([]);
+      expect(disallowedParts(body.data.content)).toEqual([]);
       const [entry] = await db.select().from(journalTable).where(eq(journalTable.record_id, body.data.id));
       expect(entry?.after).toMatchObject({ content: body.data.content });
       const changed = await change(body.data.id, { content: `<p>more</p>${content}` });
-      expect(foreignPartsOf(changed.body.data.content)).toEqual([]);
+      expect(disallowedParts(changed.body.data.content)).toEqual([]);
     }
   });
 
@@ -130,7 +130,7 @@ describe('The content', () => {
 
   it('from Word is cleaned', async () => {
     const { content } = (await newPage({ content: wordHtml })).body.data;
-    expect(foreignPartsOf(content)).toEqual([]);
+    expect(disallowedParts(content)).toEqual([]);
     expect(content).toContain('<h2>Our plan</h2>');
   });
 
@@ -273,16 +273,16 @@ describe('An image in a content', () => {
         .set({ created_at: sql`now() - interval '25 hours'` as never })
         .where(eq(uploadsTable.key, key));
     }
-    await forgetUnshownImages(db, { userId: null, requestId: 'test' }, 100);
+    await deleteUnusedImages(db, { userId: null, requestId: 'test' }, 100);
     expect([await isThere(lost), await isThere(fresh), await isThere(shown)]).toEqual([false, true, true]);
     expect(await findings()).toMatchObject([{ level: 'good' }]);
   });
 
   it('can be uploaded with pages.write', async () => {
-    const reader = await makeHolder(app, db, ['pages.read']);
+    const reader = await makePersonWithPermissions(app, db, ['pages.read']);
     const body = form({}, [['image', png(), 'a.png']]);
     expect((await reader.call('POST', '/page-images', { body })).status).toBe(403);
-    const writer = await makeHolder(app, db, ['pages.write']);
+    const writer = await makePersonWithPermissions(app, db, ['pages.write']);
     expect((await writer.call('POST', '/page-images', { body })).status).toBe(201);
   });
 });

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { unavailable } from '#server/kit/errors.ts';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
-import { adminRoleId, makeHolder, makePerson } from '#tests/kit/actors.ts';
+import { adminRoleId, makePerson, makePersonWithPermissions } from '#tests/kit/actors.ts';
 import { afterwards } from '#tests/kit/afterwards.ts';
 import { appOn, testApp } from '#tests/kit/app.ts';
 import { text as bytesOf, png, pngOf } from '#tests/kit/pictures.ts';
@@ -19,7 +19,7 @@ const { app, db } = await testApp({
 });
 const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
 const admin = await makePerson(app, db, [await adminRoleId(db)]);
-const reader = await makeHolder(app, db, ['roles.read']);
+const reader = await makePersonWithPermissions(app, db, ['roles.read']);
 const bounded = await appOn(db, { env: { REQUESTS_PER_MINUTE: '1' } });
 const boundedPort = new URL(await bounded.listen({ port: 0, host: '127.0.0.1' })).port;
 

@@ -6,9 +6,9 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { describe, expect, it } from 'vitest';
 import { userRolesTable } from '#server/db/tables/users.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
-import { adminRoleId, makeHolder, makePerson, type Person } from '#tests/kit/actors.ts';
+import { adminRoleId, makePerson, makePersonWithPermissions, type Person } from '#tests/kit/actors.ts';
 import { appOn, call, type Method, testApp } from '#tests/kit/app.ts';
-import { overhear, queriesOf } from '#tests/kit/queries.ts';
+import { overhear, recordQueries } from '#tests/kit/queries.ts';
 
 const { app, db } = await testApp();
 const adminRole = await adminRoleId(db);
@@ -85,7 +85,7 @@ describe('Rate limiting', () => {
     const bounded = await appOn(db, { env: { REQUESTS_PER_MINUTE: '1' } });
     const { token } = await makePerson(bounded, db, [adminRole]);
     await call(bounded, 'GET', `${adminApi}/users`, { token });
-    const statements = await queriesOf(() => call(bounded, 'GET', `${adminApi}/users`, { token }));
+    const statements = await recordQueries(() => call(bounded, 'GET', `${adminApi}/users`, { token }));
     expect(statements).toEqual([]);
   });
 });
@@ -93,7 +93,7 @@ describe('Rate limiting', () => {
 describe('The data of a call', () => {
   it('is not read for a wrong token', async () => {
     const id = (await makePerson(app, db)).id;
-    const statements = await queriesOf(async () => {
+    const statements = await recordQueries(async () => {
       for (const path of ['/users', '/users?page=5000', `/users/${id}`, '/roles']) {
         expect((await call(app, 'GET', `${adminApi}${path}`, { token: wrongToken })).status).toBe(401);
       }
@@ -103,7 +103,7 @@ describe('The data of a call', () => {
   });
 
   it('is not read for a malformed token, and neither is the session', async () => {
-    const statements = await queriesOf(async () => {
+    const statements = await recordQueries(async () => {
       for (const authorization of ['Bearer x', 'Basic abc', `Bearer ${'!'.repeat(43)}`]) {
         const answer = await call(app, 'GET', `${adminApi}/users`, { headers: { authorization } });
         expect(answer.status).toBe(401);
@@ -117,7 +117,7 @@ describe('The data of a call', () => {
     for (const path of ['/users', `/users/${id}`]) {
       const fresh = await appOn(db);
       const { token } = await makePerson(fresh, db, [adminRole]);
-      const statements = await queriesOf(() => call(fresh, 'GET', `${adminApi}${path}`, { token }));
+      const statements = await recordQueries(() => call(fresh, 'GET', `${adminApi}${path}`, { token }));
       const session = statements.find(isSession)?.text;
       const reads = statements.filter((query) => ofUsers(query) && !isSession(query));
       expect(reads.length).toBeGreaterThan(0);
@@ -130,7 +130,7 @@ describe('The data of a call', () => {
     'of the slow call %s is read after the session of any token',
     async (path) => {
       const person = await makePerson(app, db, [adminRole]);
-      const statements = await queriesOf(async () => {
+      const statements = await recordQueries(async () => {
         for (let n = 0; n < 2; n += 1) expect((await person.call('GET', path)).status).toBe(200);
       });
       const session = statements.find(isSession)?.text;
@@ -145,7 +145,7 @@ describe('The data of a call', () => {
     const paths = ['/users', `/users/${person.id}`];
     for (const path of paths) {
       await person.call('GET', path);
-      const statements = await queriesOf(async () =>
+      const statements = await recordQueries(async () =>
         expect((await person.call('GET', path)).status).toBe(200),
       );
       expect(statements.filter(ofUsers)).toHaveLength(1);
@@ -175,7 +175,7 @@ describe('The data of a call', () => {
       403,
     ],
   ])('is refused from the commit on when %s', async (_what, change, status) => {
-    const person = await makeHolder(app, db, ['users.read']);
+    const person = await makePersonWithPermissions(app, db, ['users.read']);
     const paths = ['/users', `/users/${(await makePerson(app, db)).id}`];
     const statuses = () => Promise.all(paths.map(async (path) => (await person.call('GET', path)).status));
     expect(await statuses()).toEqual([200, 200]);
@@ -203,7 +203,7 @@ describe('The data of a call', () => {
   });
 
   it('is returned to a user who just received the permission', async () => {
-    const person = await makeHolder(app, db, ['roles.read']);
+    const person = await makePersonWithPermissions(app, db, ['roles.read']);
     expect((await person.call('GET', '/roles')).status).toBe(200);
     expect((await person.call('GET', '/users')).status).toBe(403);
     await db.insert(userRolesTable).values({ user_id: person.id, role_id: adminRole });
@@ -214,7 +214,7 @@ describe('The data of a call', () => {
     const person = await makePerson(app, db, [adminRole]);
     for (const path of ['/stores', '/users/01a21b1d-c98b-77be-9998-9fba6c80b210']) {
       const { status } = await person.call('GET', path);
-      const statements = await queriesOf(async () =>
+      const statements = await recordQueries(async () =>
         expect((await person.call('GET', path)).status).toBe(status),
       );
       expect(statements.filter(isSession)).toHaveLength(1);
@@ -222,8 +222,8 @@ describe('The data of a call', () => {
   });
 
   it('is not read for a user without the permission, however often they ask', async () => {
-    const { call: ask } = await makeHolder(app, db, ['roles.read']);
-    const statements = await queriesOf(async () => {
+    const { call: ask } = await makePersonWithPermissions(app, db, ['roles.read']);
+    const statements = await recordQueries(async () => {
       for (let n = 0; n < 3; n += 1) expect((await ask('GET', '/users')).status).toBe(403);
     });
     expect(statements.filter((query) => ofUsers(query) && !isSession(query))).toEqual([]);
@@ -231,7 +231,7 @@ describe('The data of a call', () => {
 
   it('for the readiness check is read once a second, however often it is requested', async () => {
     const fresh = await appOn(db);
-    const statements = await queriesOf(async () => {
+    const statements = await recordQueries(async () => {
       for (let n = 0; n < 3; n += 1) {
         const answers = await Promise.all(Array.from({ length: 10 }, () => call(fresh, 'GET', '/readyz')));
         for (const { status } of answers) expect(status).toBe(200);
@@ -248,7 +248,7 @@ describe('The data of a call', () => {
       const { status, body } = await person.call('GET', '/users');
       expect([status, body.data]).toEqual([401, undefined]);
     }
-    const statements = await queriesOf(() => person.call('GET', '/users'));
+    const statements = await recordQueries(() => person.call('GET', '/users'));
     expect(statements.filter((query) => ofUsers(query) && !isSession(query))).toEqual([]);
   });
 });

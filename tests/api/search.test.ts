@@ -7,8 +7,8 @@ import { contracts } from '#resources/contracts.ts';
 import { signs } from '#server/db/search.ts';
 import { categoriesTable } from '#server/db/tables/products.ts';
 import { foldForSearch } from '#src/shared/fold.ts';
-import type { Grant } from '#src/shared/grants.ts';
-import { adminRoleId, makeActors, makeHolder, type Person } from '#tests/kit/actors.ts';
+import type { PermissionName } from '#src/shared/grants.ts';
+import { adminRoleId, makeActors, makePersonWithPermissions, type Person } from '#tests/kit/actors.ts';
 import { type Client, testApp } from '#tests/kit/app.ts';
 import { form, png } from '#tests/kit/pictures.ts';
 
@@ -280,8 +280,8 @@ describe('Search permissions', () => {
 
   it.each(kinds)('show only %s to a user who can read only those', async (kind) => {
     const contract = contracts.find(({ name }) => name === kind);
-    const grants = [`${kind}.read`, ...(contract?.grants.list ? [`${kind}.list`] : [])] as Grant[];
-    const holder = await makeHolder(app, db, grants);
+    const grants = [`${kind}.read`, ...(contract?.grants.list ? [`${kind}.list`] : [])] as PermissionName[];
+    const holder = await makePersonWithPermissions(app, db, grants);
     expect(await find(holder.call, 'zebra')).toEqual({ [kind]: [ids[kind]] });
   });
 
@@ -289,20 +289,21 @@ describe('Search permissions', () => {
     const grants = contracts.flatMap((contract) =>
       contract.name === kind
         ? []
-        : Object.keys(contract.grants).map((action) => `${contract.name}.${action}` as Grant),
+        : Object.keys(contract.grants).map((action) => `${contract.name}.${action}` as PermissionName),
     );
-    const holder = await makeHolder(app, db, grants);
+    const holder = await makePersonWithPermissions(app, db, grants);
     const { [kind]: _, ...others } = all;
     expect(await find(holder.call, 'zebra')).toEqual(others);
   });
 
-  it.each([['stores.list'], ['stores.read'], ['stores.write', 'users.write', 'pages.write']] as Grant[][])(
-    'hide records that cannot be both listed and opened (%s)',
-    async (...grants) => {
-      const holder = await makeHolder(app, db, grants);
-      expect(await find(holder.call, 'zebra')).toEqual(nothing);
-    },
-  );
+  it.each([
+    ['stores.list'],
+    ['stores.read'],
+    ['stores.write', 'users.write', 'pages.write'],
+  ] as PermissionName[][])('hide records that cannot be both listed and opened (%s)', async (...grants) => {
+    const holder = await makePersonWithPermissions(app, db, grants);
+    expect(await find(holder.call, 'zebra')).toEqual(nothing);
+  });
 
   it('hide a store from its former owner on the next request', async () => {
     const { body } = await admin.call('POST', '/stores', { body: { name: 'Quagga', ownerId: owner.id } });
@@ -314,7 +315,7 @@ describe('Search permissions', () => {
   });
 
   it('apply a removed role on the next request', async () => {
-    const holder = await makeHolder(app, db, ['users.read']);
+    const holder = await makePersonWithPermissions(app, db, ['users.read']);
     expect(await find(holder.call, 'zebra')).toEqual({ users: [ids.users] });
     await admin.call('PATCH', `/users/${holder.id}`, { body: { roleIds: [] } });
     expect(await find(holder.call, 'zebra')).toEqual(nothing);

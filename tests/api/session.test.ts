@@ -6,10 +6,10 @@ import { isPassword, maxWaiting } from '#server/modules/session/passwords.ts';
 import { adminApi, publicApi } from '#src/shared/api-bases.ts';
 import {
   adminRoleId,
-  ageSessionsOf,
+  backdateSessions,
   everything,
-  makeHolder,
   makePerson,
+  makePersonWithPermissions,
   makeRole,
   makeUser,
   type Person,
@@ -270,33 +270,33 @@ describe('A session', () => {
 
   it('ends after half an hour without use', async () => {
     const person = await makePerson(app, db);
-    await ageSessionsOf(db, person.id, { used: '29 minutes' });
+    await backdateSessions(db, person.id, { used: '29 minutes' });
     expect(await statusOf(person.token)).toBe(200);
     // This request counts as use and starts another 30 minutes.
     const { rows } = await db.execute<{ idle: number }>(
       sql`select extract(epoch from now() - last_used_at)::float as idle from sessions where user_id = ${person.id}`,
     );
     expect(rows[0]?.idle).toBeLessThan(60);
-    await ageSessionsOf(db, person.id, { used: '31 minutes' });
+    await backdateSessions(db, person.id, { used: '31 minutes' });
     expect(await statusOf(person.token)).toBe(sessionEnded);
   });
 
   it('ends after twelve hours', async () => {
     const person = await makePerson(app, db);
-    await ageSessionsOf(db, person.id, { created: '11 hours 59 minutes' });
+    await backdateSessions(db, person.id, { created: '11 hours 59 minutes' });
     expect(await statusOf(person.token)).toBe(200);
-    await ageSessionsOf(db, person.id, { created: '12 hours 1 minute' });
+    await backdateSessions(db, person.id, { created: '12 hours 1 minute' });
     expect(await statusOf(person.token)).toBe(sessionEnded);
   });
 
   it('ends at the configured times', async () => {
     const short = await appOn(db, { env: { SESSION_IDLE_MINUTES: '1', SESSION_MAX_HOURS: '1' } });
     const person = await makePerson(short, db);
-    await ageSessionsOf(db, person.id, { used: '50 seconds' });
+    await backdateSessions(db, person.id, { used: '50 seconds' });
     expect((await person.call('GET', '/me')).status).toBe(200);
-    await ageSessionsOf(db, person.id, { used: '61 seconds' });
+    await backdateSessions(db, person.id, { used: '61 seconds' });
     expect((await person.call('GET', '/me')).status).toBe(401);
-    await ageSessionsOf(db, person.id, { created: '61 minutes' });
+    await backdateSessions(db, person.id, { created: '61 minutes' });
     expect((await person.call('GET', '/me')).status).toBe(401);
   });
 
@@ -323,7 +323,7 @@ describe('GET /me', () => {
   });
 
   it('returns true and the single permission of a user', async () => {
-    const { call: ask } = await makeHolder(app, db, ['roles.read']);
+    const { call: ask } = await makePersonWithPermissions(app, db, ['roles.read']);
     expect((await ask('GET', '/me')).body).toMatchObject({
       status: true,
       data: { permissions: ['roles.read'] },

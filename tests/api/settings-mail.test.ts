@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { freeJobsOf } from '#server/jobs/presence.ts';
+import { releaseJobsOf } from '#server/jobs/presence.ts';
 import { addJob, timetable } from '#server/jobs/queue.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { clientOf, testApp } from '#tests/kit/app.ts';
@@ -133,7 +133,7 @@ describe('The status of a test message', () => {
       set attempts = 1, locked_at = now(), locked_by = 'a killed worker' where key = ${`message ${body.data.id}`}`);
     // The worker is not known to be dead yet.
     expect((await statusAfterJobs()).status).toBe('waiting');
-    await freeJobsOf(db.$client, ['a killed worker']);
+    await releaseJobsOf(db.$client, ['a killed worker']);
     expect(await statusAfterJobs()).toEqual({
       status: 'failed',
       message: 'The server stopped while sending this message. It may have arrived.',

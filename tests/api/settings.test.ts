@@ -8,9 +8,9 @@ import { readEnvironment } from '#server/environment.ts';
 import { readSessionLimits } from '#server/modules/session/session-limits.ts';
 import {
   adminRoleId,
-  ageSessionsOf,
-  makeHolder,
+  backdateSessions,
   makePerson,
+  makePersonWithPermissions,
   makeRole,
   makeUser,
   password,
@@ -378,9 +378,9 @@ describe('The mail password', () => {
 describe('Settings without a restart', () => {
   it('end an idle session with a lowered timeout', async () => {
     const idle = await makePerson(app, db, [adminRole]);
-    await ageSessionsOf(db, idle.id, { used: '10 minutes' });
+    await backdateSessions(db, idle.id, { used: '10 minutes' });
     const longer = await makePerson(app, db, [adminRole]);
-    await ageSessionsOf(db, longer.id, { used: '40 minutes' });
+    await backdateSessions(db, longer.id, { used: '40 minutes' });
     await saveOk({ session_timeout: 60 });
     expect((await longer.call('GET', '/me')).status).toBe(200);
     await saveOk({ session_timeout: 5 });
@@ -394,7 +394,7 @@ describe('Settings without a restart', () => {
 
   it('keep the session of a reader alive when the timeout is lowered to a minute', async () => {
     const reader = await makePerson(app, db, [adminRole]);
-    await ageSessionsOf(db, reader.id, { used: '50 seconds' });
+    await backdateSessions(db, reader.id, { used: '50 seconds' });
     for (let n = 0; n < 2; n += 1) expect((await reader.call('GET', '/users')).status).toBe(200);
     await saveOk({ session_timeout: 1 });
     expect((await reader.call('GET', '/users')).status).toBe(200);
@@ -407,13 +407,13 @@ describe('Settings without a restart', () => {
   it('reach another server process within seconds', async () => {
     const other = await appOn(db);
     const idle = await makePerson(other, db, [adminRole]);
-    await ageSessionsOf(db, idle.id, { used: '10 minutes' });
+    await backdateSessions(db, idle.id, { used: '10 minutes' });
     expect((await idle.call('GET', '/roles')).status).toBe(200);
-    await ageSessionsOf(db, idle.id, { used: '10 minutes' });
+    await backdateSessions(db, idle.id, { used: '10 minutes' });
     await saveOk({ session_timeout: 5 });
     await expect
       .poll(async () => {
-        await ageSessionsOf(db, idle.id, { used: '10 minutes' });
+        await backdateSessions(db, idle.id, { used: '10 minutes' });
         return (await idle.call('GET', '/me')).status;
       })
       .toBe(401);
@@ -489,7 +489,7 @@ describe('Settings without a restart', () => {
   it('do not extend the session when the public values are polled', async () => {
     const idle = await makePerson(app, db, [adminRole]);
     await saveOk({ session_timeout: 30 });
-    await ageSessionsOf(db, idle.id, { used: '20 minutes' });
+    await backdateSessions(db, idle.id, { used: '20 minutes' });
     expect((await idle.call('GET', '/me/site')).status).toBe(200);
     await saveOk({ session_timeout: 15 });
     expect((await idle.call('GET', '/me/site')).status).toBe(401);
@@ -514,7 +514,7 @@ describe('Settings without a restart', () => {
       const { body } = await tryToSignIn(app, email, password);
       expect((await clientOf(app, body.data.accessToken)('POST', '/auth/logout')).status).toBe(200);
       expect((await admin.call('PATCH', url, change)).status).toBe(200);
-      const limited = await makeHolder(app, db, ['stores.read', 'stores.write']);
+      const limited = await makePersonWithPermissions(app, db, ['stores.read', 'stores.write']);
       expect((await limited.call('PATCH', url, change)).status).toBe(200);
 
       await saveOk({ maintenance_mode: false });

@@ -5,11 +5,11 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { journalTable } from '#server/db/tables/kept.ts';
 import { storeEmailsTable } from '#server/db/tables/stores.ts';
-import { settleLostMessages } from '#server/mail/messages.ts';
+import { failLostMessages } from '#server/mail/messages.ts';
 import { publicApi } from '#src/shared/api-bases.ts';
-import { adminRoleId, makeHolder, makePerson, type Person } from '#tests/kit/actors.ts';
+import { adminRoleId, makePerson, makePersonWithPermissions, type Person } from '#tests/kit/actors.ts';
 import { appOn, call, testApp } from '#tests/kit/app.ts';
-import { doJobs, endPauses } from '#tests/kit/jobs.ts';
+import { doJobs, skipRetryDelays } from '#tests/kit/jobs.ts';
 import { startMailServer, textOfMail } from '#tests/kit/mail-server.ts';
 import { makeStore } from '#tests/kit/stores.ts';
 
@@ -152,7 +152,7 @@ describe('The verification message', () => {
     expect([again.status, again.body.message]).toEqual([409, 'This email is already verified.']);
     const unknown = await send('019a0000-0000-7000-8000-000000000000');
     expect([unknown.status, unknown.body.message]).toEqual([404, 'Store email not found']);
-    const reader = await makeHolder(app, db, ['store-emails.read']);
+    const reader = await makePersonWithPermissions(app, db, ['store-emails.read']);
     expect((await send(id, reader)).status).toBe(403);
   });
 });
@@ -310,7 +310,7 @@ it('reports an unreachable mail server and delivers the message later', async ()
       /^The mail server did not take the message: .*ECONNREFUSED.* We will try again later\.$/,
     ),
   });
-  await endPauses(db);
+  await skipRetryDelays(db);
   await doJobs(db, environment);
   expect(await deliveryOf(id)).toEqual({ status: 'sent', error: null });
   const mail = lastMailTo(email);
@@ -325,10 +325,10 @@ it('keeps a message that waits for its next attempt, however old it is', async (
   );
   expect((await admin.call('POST', `/store-emails/${requested.id}/verify`)).status).toBe(200);
   for (const { id } of [requested, attempted]) await ageLink(id, '3 days');
-  await settleLostMessages(db, 1_000);
+  await failLostMessages(db, 1_000);
   const waiting = { status: 'waiting' };
   expect([await deliveryOf(requested.id), await deliveryOf(attempted.id)]).toMatchObject([waiting, waiting]);
-  await endPauses(db);
+  await skipRetryDelays(db);
   await doJobs(db, environment);
   expect(await deliveryOf(attempted.id)).toEqual({ status: 'sent', error: null });
 });

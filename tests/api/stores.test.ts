@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { journalTable } from '#server/db/tables/kept.ts';
 import { productsTable } from '#server/db/tables/products.ts';
 import { domainsTable, storesTable } from '#server/db/tables/stores.ts';
-import { adminRoleId, makeActors, makeHolder, makePerson } from '#tests/kit/actors.ts';
+import { adminRoleId, makeActors, makePerson, makePersonWithPermissions } from '#tests/kit/actors.ts';
 import { type Client, testApp } from '#tests/kit/app.ts';
-import { foreignPartsOf } from '#tests/kit/harmless.ts';
+import { disallowedParts } from '#tests/kit/harmless.ts';
 import { hostileHtml } from '#tests/kit/hostile-html.ts';
 import { doJobs } from '#tests/kit/jobs.ts';
 import { form, png } from '#tests/kit/pictures.ts';
-import { queriesOf } from '#tests/kit/queries.ts';
+import { recordQueries } from '#tests/kit/queries.ts';
 
 const { app, db } = await testApp();
 const { owner, 'another owner': other, admin } = await makeActors(app, db);
@@ -38,7 +38,7 @@ const idsOf = async (call: Client, query: Record<string, string> = {}) => {
 
 describe('An owner', () => {
   it('lists only their own stores, whatever they filter by', async () => {
-    const one = await makeHolder(app, db, []);
+    const one = await makePersonWithPermissions(app, db, []);
     const { id } = await storeOf(one.id);
     expect(await idsOf(one.call)).toEqual([id]);
     expect(await idsOf(one.call, { ownerId: one.id })).toEqual([id]);
@@ -77,7 +77,7 @@ describe('An owner', () => {
   });
 
   it('changes the legal texts of their own store one by one, in either spelling', async () => {
-    const one = await makeHolder(app, db, []);
+    const one = await makePersonWithPermissions(app, db, []);
     const { id } = await storeOf(one.id);
     const change = async (body: object) => {
       const answer = await one.call('PATCH', `/stores/${id}`, { body });
@@ -152,7 +152,7 @@ describe('An owner', () => {
 
 describe('A user with stores.read but not stores.list', () => {
   it('lists the stores of one owner and reads any store', async () => {
-    const person = await makeHolder(app, db, ['stores.read']);
+    const person = await makePersonWithPermissions(app, db, ['stores.read']);
     expect(await idsOf(person.call)).toEqual([]);
     expect(await idsOf(person.call, { ownerId: other.id })).toEqual([otherStore.id]);
     expect((await read(person.call, otherStore.id)).id).toBe(otherStore.id);
@@ -420,7 +420,7 @@ describe('Deleting a product', () => {
     const statements = async (stores: number) => {
       const id = await product('Table');
       for (let n = 0; n < stores; n += 1) await storeOf(null, { productIds: [id] });
-      const response = await queriesOf(() => admin.call('DELETE', `/products/${id}`));
+      const response = await recordQueries(() => admin.call('DELETE', `/products/${id}`));
       return response.filter(({ text }) => text.includes('store')).length;
     };
     const single = await statements(1);
@@ -507,7 +507,7 @@ describe('Legal texts', () => {
         body: { termsConditionsText: html, privacy_policy_text: html },
       });
       const { termsConditionsText, privacyPolicyText } = body.data.data;
-      expect(foreignPartsOf(termsConditionsText, 'legal')).toEqual([]);
+      expect(disallowedParts(termsConditionsText, 'legal')).toEqual([]);
       expect(privacyPolicyText).toBe(termsConditionsText);
     }
   });

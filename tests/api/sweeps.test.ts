@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { addJob } from '#server/jobs/queue.ts';
 import { freshDatabase } from '#tests/kit/database.ts';
 import { handlersIn, runDueJobs } from '#tests/kit/jobs.ts';
-import { queriesOf } from '#tests/kit/queries.ts';
+import { recordQueries } from '#tests/kit/queries.ts';
 
 const db = await freshDatabase();
 const handlers = await handlersIn(db, {});
@@ -37,15 +37,15 @@ const tables = {
   'forget-images': 'uploads',
   'forget-messages': 'messages',
 } as const;
-const countOf = async (table: string) =>
+const formatCount = async (table: string) =>
   (await db.execute<{ count: number }>(sql`select count(*)::int as count from ${sql.identifier(table)}`))
     .rows[0]?.count;
 
 it.each(Object.entries(tables))('%s deletes many rows in small batches', async (job, table) => {
   await db.execute(expiredRows[job as keyof typeof expiredRows]);
   await addJob(db, job as keyof typeof expiredRows, null);
-  const queries = await queriesOf(() => runDueJobs(db, handlers));
-  expect(await countOf(table)).toBe(0);
+  const queries = await recordQueries(() => runDueJobs(db, handlers));
+  expect(await formatCount(table)).toBe(0);
   expect(
     queries.filter(({ text }) => new RegExp(`delete from "?${table}"?`).test(text)).length,
   ).toBeGreaterThan(2);
@@ -57,12 +57,12 @@ it('runs a cleanup job although another one fails', async () => {
   await addJob(db, 'forget-failures', null);
   const failing = { ...handlers, 'forget-answers': async () => Promise.reject(new Error('cannot')) };
   await runDueJobs(db, failing);
-  expect(await countOf('sign_in_failures')).toBe(0);
+  expect(await formatCount('sign_in_failures')).toBe(0);
 });
 
 it('finds unused images by an index', async () => {
   await db.execute(expiredRows['forget-images']);
-  const deletes = await queriesOf(async () => {
+  const deletes = await recordQueries(async () => {
     await addJob(db, 'forget-images', null);
     await runDueJobs(db, handlers);
   });

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
 import { locks } from '#server/db/advisory-locks.ts';
-import { checkTallies } from '#server/doctor/tallies.ts';
+import { checkCounters } from '#server/doctor/tallies.ts';
 import { timetable } from '#server/jobs/queue.ts';
 import { addUpTallies, mendTallies } from '#server/kit/tallies.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
@@ -114,11 +114,11 @@ it('leaves changes pending during a full count without blocking writes', async (
 
 it('reports to the operator how many counters were repaired', async () => {
   await db.execute(sql`update tallies set total = total + 3 where name = 'users of role'`);
-  expect(await checkTallies(db)).toMatchObject([
+  expect(await checkCounters(db)).toMatchObject([
     {
       level: 'warning',
       text: expect.stringMatching(/^[1-9]\d* stored totals were wrong/),
     },
   ]);
-  expect(await checkTallies(db)).toEqual([{ level: 'good', text: 'Stored totals are correct' }]);
+  expect(await checkCounters(db)).toEqual([{ level: 'good', text: 'Stored totals are correct' }]);
 });

@@ -13,7 +13,7 @@ import { stripMetadata } from '#server/cli/strip-metadata.ts';
 import { fileRemovalsTable, uploadsTable } from '#server/db/tables/kept.ts';
 import { checkUploads } from '#server/doctor/uploads.ts';
 import { checkWork } from '#server/doctor/work.ts';
-import { sweepIncoming } from '#server/incoming.ts';
+import { removeAbandonedUploads } from '#server/incoming.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { dropFiles, removeFiles, WriteFiles } from '#server/kit/uploads.ts';
 import { transaction } from '#server/kit/write.ts';
@@ -23,7 +23,17 @@ import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
 import { call, testApp } from '#tests/kit/app.ts';
 import { handlersIn, runDueJobs } from '#tests/kit/jobs.ts';
 import { phonePhoto } from '#tests/kit/photos.ts';
-import { animatedPng, form, html, hugePng, phoneFile, png, pngOf, svg, text } from '#tests/kit/pictures.ts';
+import {
+  animatedPng,
+  form,
+  html,
+  hugePng,
+  phonePhotoHeader,
+  png,
+  pngOf,
+  svg,
+  text,
+} from '#tests/kit/pictures.ts';
 
 const { app, db, dataDir } = await testApp();
 const storage = await folderStorage(dataDir);
@@ -300,12 +310,12 @@ describe('A photo', () => {
   });
 
   it.each(['heic', 'mif1', 'avif'] as const)('as %s is rejected with the accepted formats', async (brand) => {
-    const asImage = await newProduct({}, [['image', phoneFile(brand), 'a.jpg', 'image/jpeg']]);
+    const asImage = await newProduct({}, [['image', phonePhotoHeader(brand), 'a.jpg', 'image/jpeg']]);
     expect([asImage.status, asImage.body.errors]).toEqual([
       422,
       { image: ['Please select a valid image file (JPEG, PNG, GIF, or WebP)'] },
     ]);
-    const asFile = await newProduct({}, [['files[]', phoneFile(brand), 'a.bin', '']]);
+    const asFile = await newProduct({}, [['files[]', phonePhotoHeader(brand), 'a.bin', '']]);
     expect([asFile.status, asFile.body.errors]).toEqual([
       422,
       { files: ['Photos in this format are not accepted. Save the photo as JPEG, PNG, GIF, or WebP'] },
@@ -476,7 +486,7 @@ describe('A file', () => {
     const { id, key } = await addedFile();
     const write = new WriteFiles({}, storage);
     let tries = 0;
-    await write.keepThen(db, () =>
+    await write.storeThen(db, () =>
       transaction(db, async (tx) => {
         tries += 1;
         if (tries > 1) return;
@@ -503,7 +513,7 @@ describe('A file', () => {
     };
     const write = new WriteFiles({ image: [received] }, storage);
     const before = (await files()).length;
-    const writing = write.keepThen(db, async () => {
+    const writing = write.storeThen(db, async () => {
       await transaction(db, (tx) => write.add({ tx, author }, 'image'));
       throw new Error('Connection terminated unexpectedly');
     });
@@ -588,7 +598,7 @@ describe('A file', () => {
     for (const path of [leftover, arriving]) await writeFile(path, 'x');
     const twoHoursAgo = Date.now() / 1000 - 7_200;
     await utimes(leftover, twoHoursAgo, twoHoursAgo);
-    await sweepIncoming(dataDir);
+    await removeAbandonedUploads(dataDir);
     expect(await readdir(folder)).toEqual(['arriving']);
     await rm(arriving);
   });

@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { maxPreferences } from '#src/shared/preferences.ts';
 import { maxViews } from '#src/shared/views.ts';
-import { adminRoleId, makeHolder, makePerson, type Person } from '#tests/kit/actors.ts';
+import { adminRoleId, makePerson, makePersonWithPermissions, type Person } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 
 const { app, db } = await testApp();
 const admin = await makePerson(app, db, [await adminRoleId(db)]);
-const reader = await makeHolder(app, db, ['users.read']);
-const stranger = await makeHolder(app, db, ['products.read']);
+const reader = await makePersonWithPermissions(app, db, ['users.read']);
+const stranger = await makePersonWithPermissions(app, db, ['products.read']);
 
 let counter = 0;
 const save = async (person: Person, more: object = {}) => {
@@ -108,7 +108,7 @@ describe('A view', () => {
   });
 
   it('is deleted with its owner and recorded with author and content', async () => {
-    const leavingUser = await makeHolder(app, db, ['users.read']);
+    const leavingUser = await makePersonWithPermissions(app, db, ['users.read']);
     const view = await save(leavingUser, { shared: true });
     await reader.call('PATCH', `/views/${view.id}`, { body: { isDefault: true } });
     await leavingUser.call('PUT', '/me/preferences/theme', { body: { value: 'dark' } });
@@ -132,7 +132,7 @@ describe('A view', () => {
   });
 
   it('is limited to a hundred for each user', async () => {
-    const collector = await makeHolder(app, db, ['users.read']);
+    const collector = await makePersonWithPermissions(app, db, ['users.read']);
     for (let n = 0; n < maxViews; n += 1) await save(collector);
     const body = { resource: 'users', name: 'One more' };
     expect((await collector.call('POST', '/views', { body })).status).toBe(409);

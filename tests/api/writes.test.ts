@@ -4,9 +4,16 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '#server/modules/session/passwords.ts';
-import { adminRoleId, makeHolder, makePerson, makeRole, makeUser, password } from '#tests/kit/actors.ts';
+import {
+  adminRoleId,
+  makePerson,
+  makePersonWithPermissions,
+  makeRole,
+  makeUser,
+  password,
+} from '#tests/kit/actors.ts';
 import { type Answer, appOn, clientOf, signIn, testApp } from '#tests/kit/app.ts';
-import { queriesOf } from '#tests/kit/queries.ts';
+import { recordQueries } from '#tests/kit/queries.ts';
 
 const { app, db } = await testApp();
 const adminRole = await adminRoleId(db);
@@ -106,7 +113,7 @@ describe('Two administrators editing one role', () => {
 
 it('hashes a password before the transaction, so that none is open during the wait', async () => {
   let post: Promise<Answer> | undefined;
-  const queries = await queriesOf(() => {
+  const queries = await recordQueries(() => {
     const others = Array.from({ length: 12 }, () => hashPassword('a password of somebody else'));
     post = admin.call('POST', '/users', { body: user() });
     return Promise.all(others.slice(0, -4));
@@ -329,7 +336,7 @@ describe('Users cannot grant permissions that they do not hold', () => {
   const refused = (names: string) => `You cannot grant permissions that you do not hold: ${names}`;
 
   it('by creating or changing a role', async () => {
-    const clerk = await makeHolder(app, db, ['roles.read', 'roles.write']);
+    const clerk = await makePersonWithPermissions(app, db, ['roles.read', 'roles.write']);
     const permissionIds = [permissionId('users.write'), permissionId('roles.read')];
     const counter = await clerk.call('POST', '/roles', { body: role({ permissionIds }) });
     expect([counter.status, counter.body.message]).toEqual([403, refused('users.write')]);
@@ -343,7 +350,7 @@ describe('Users cannot grant permissions that they do not hold', () => {
   });
 
   it('or reduce, rename or delete a role with permissions that they do not hold', async () => {
-    const clerk = await makeHolder(app, db, ['roles.read', 'roles.write', 'roles.delete']);
+    const clerk = await makePersonWithPermissions(app, db, ['roles.read', 'roles.write', 'roles.delete']);
     const permissionIds = [permissionId('users.write'), permissionId('roles.read')];
     const { body } = await admin.call('POST', '/roles', { body: role({ permissionIds }) });
     const text = 'This role has permissions that you do not hold: users.write';
@@ -362,7 +369,7 @@ describe('Users cannot grant permissions that they do not hold', () => {
   });
 
   it('by creating or changing a user', async () => {
-    const clerk = await makeHolder(app, db, ['users.read', 'users.write']);
+    const clerk = await makePersonWithPermissions(app, db, ['users.read', 'users.write']);
     const strong = await makeRole(db, `strong ${counter}`, ['roles.delete']);
     const weak = await makeRole(db, `weak ${counter}`, ['users.read']);
     for (const [body, field] of [
@@ -384,7 +391,7 @@ describe('Users cannot grant permissions that they do not hold', () => {
   });
 
   it('or change a user with more permissions', async () => {
-    const clerk = await makeHolder(app, db, ['users.read', 'users.write']);
+    const clerk = await makePersonWithPermissions(app, db, ['users.read', 'users.write']);
     for (const body of [
       { password: 'taken over by the clerk' },
       { email: 'mine@tests.example.com' },
@@ -399,7 +406,7 @@ describe('Users cannot grant permissions that they do not hold', () => {
   });
 
   it('or remove the permissions of the role admin', async () => {
-    const clerk = await makeHolder(app, db, ['roles.read', 'roles.write', 'roles.delete']);
+    const clerk = await makePersonWithPermissions(app, db, ['roles.read', 'roles.write', 'roles.delete']);
     expect((await clerk.call('PUT', `/roles/${adminRole}`, { body: role({ name: 'admin' }) })).status).toBe(
       409,
     );

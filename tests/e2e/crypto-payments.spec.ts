@@ -1,13 +1,13 @@
 // Tests crypto payments: all tabs by mouse and keyboard, validation and permissions.
 import { expect, type Page } from '@playwright/test';
-import { familyAddresses, secrets } from '#tests/kit/addresses.ts';
+import { addressesByFamily, secrets } from '#tests/kit/addresses.ts';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { goOn } from '#tests/kit/browser-moves.ts';
 import { accounts, type People, unique } from '#tests/kit/browser-people.ts';
 import { activeOption, choose, errorOf, notice, row, tabTo } from '#tests/kit/browser-steps.ts';
 
-const [evm = '', anotherEvm = ''] = familyAddresses.evm;
+const [evm = '', anotherEvm = ''] = addressesByFamily.evm;
 const tabOf = (page: Page, name: string) => page.getByRole('tab', { name });
 /** Waits for the tab, because the previous panel stays visible for a moment. */
 const expectTab = (page: Page, name: string) =>
@@ -406,7 +406,7 @@ test.describe('accessibility', () => {
     await check('wallet addresses');
     await openForm(page, 'wallet mapping');
     await choose(page, 'Chain', 'Solana (SOL)');
-    await type(page, 'Address', familyAddresses.solana[0] ?? '');
+    await type(page, 'Address', addressesByFamily.solana[0] ?? '');
     await check('a new wallet address', true);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Leave' }).click();

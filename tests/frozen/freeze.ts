@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { contracts } from '#resources/contracts.ts';
 import { buildApp } from '#server/app.ts';
-import { writeCopy } from '#server/backup/write-copy.ts';
+import { writeBackup } from '#server/backup/write-copy.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import { seedDemo } from '#server/db/seed/demo.ts';
 import { demoAccounts } from '#server/db/seed/demo-accounts.ts';
@@ -101,7 +101,7 @@ async function freeze(name: string) {
     });
     const answers = await answersOf(app, headers);
     const file = join(import.meta.dirname, `${name}.tar.gz`);
-    await writeCopy({ db, storage }, createWriteStream(file));
+    await writeBackup({ db, storage }, createWriteStream(file));
     await writeFile(
       join(import.meta.dirname, `${name}.answers.json.gz`),
       gzipSync(JSON.stringify(answers), { level: 9 }),

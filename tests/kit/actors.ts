@@ -8,7 +8,7 @@ import { permissionsTable, rolePermissionsTable, rolesTable } from '#server/db/t
 import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
 import { hashPassword } from '#server/modules/session/passwords.ts';
 import { openSession } from '#server/modules/session/sessions.ts';
-import { allGrants, type Grant } from '#src/shared/grants.ts';
+import { allGrants, type PermissionName } from '#src/shared/grants.ts';
 import { type Client, clientOf } from './app.ts';
 
 export interface Person {
@@ -23,10 +23,14 @@ export const password = 'a password for tests only';
 let hash: Promise<string> | undefined;
 let people = 0;
 
-export const everything = allGrants(contracts).map(({ name }) => name as Grant);
+export const everything = allGrants(contracts).map(({ name }) => name as PermissionName);
 
 /** Creates a role with these permissions and returns its id. */
-export async function makeRole(db: Database, name: string, permissions: readonly Grant[]): Promise<string> {
+export async function makeRole(
+  db: Database,
+  name: string,
+  permissions: readonly PermissionName[],
+): Promise<string> {
   const [role] = await db.insert(rolesTable).values({ name, description: name }).returning();
   if (!role) throw new Error('no role');
   if (permissions.length > 0) {
@@ -79,7 +83,11 @@ export async function makePerson(
 }
 
 /** Creates a user with exactly these permissions. */
-export const makeHolder = async (app: FastifyInstance, db: Database, permissions: readonly Grant[]) =>
+export const makePersonWithPermissions = async (
+  app: FastifyInstance,
+  db: Database,
+  permissions: readonly PermissionName[],
+) =>
   makePerson(app, db, [
     await makeRole(db, `holder ${people} of ${permissions.join(' ')}`.slice(0, 60), permissions),
   ]);
@@ -94,7 +102,7 @@ export async function makeActors(app: FastifyInstance, db: Database) {
     owner: await makePerson(app, db, [ownerRole]),
     'another owner': await makePerson(app, db, [ownerRole]),
     admin: await makePerson(app, db, [await adminRoleId(db)]),
-    'limited admin': await makeHolder(app, db, ['users.read']),
+    'limited admin': await makePersonWithPermissions(app, db, ['users.read']),
   };
 }
 
@@ -102,7 +110,7 @@ export type Actors = Awaited<ReturnType<typeof makeActors>>;
 export type ActorName = keyof Actors;
 
 /** Moves the timestamps of a user's sessions into the past. */
-export const ageSessionsOf = (db: Database, userId: string, times: { used?: string; created?: string }) =>
+export const backdateSessions = (db: Database, userId: string, times: { used?: string; created?: string }) =>
   db.execute(sql`update sessions set
     last_used_at = now() - ${times.used ?? '0 seconds'}::interval,
     created_at = now() - ${times.created ?? '0 seconds'}::interval

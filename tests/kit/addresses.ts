@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { AddressFamily } from '#src/shared/address-families.ts';
 
-export const familyAddresses: Readonly<Record<AddressFamily, readonly string[]>> = {
+export const addressesByFamily: Readonly<Record<AddressFamily, readonly string[]>> = {
   evm: [
     // EIP-55
     '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { demoAccounts } from '#server/db/seed/demo-accounts.ts';
 import { adminApi } from '#src/shared/api-bases.ts';
 import type { Method } from './app.ts';
-import { type Credentials, dataFrom, signIn } from './http.ts';
+import { type Credentials, fetchData, signIn } from './http.ts';
 
 const [admin, owner] = demoAccounts;
 /** The accounts of the demo data. Tests sign in with them but must not change them. */
@@ -34,7 +34,7 @@ export function people(url: string) {
   /** Calls the admin API and returns the data of the response. Throws if the server refuses. */
   async function call(method: Method, path: string, body?: unknown) {
     token ??= signIn(url, accounts.admin).then(({ accessToken }) => accessToken);
-    return dataFrom(url, method, adminApi + path, { token: await token, body });
+    return fetchData(url, method, adminApi + path, { token: await token, body });
   }
 
   return {

@@ -18,7 +18,7 @@ export interface Fixtures {
   /** The user who is signed in when the test begins, or null. */
   as: Credentials | null;
   /** Turns on the browser's data saver, so that the console does not prefetch. */
-  savesData: boolean;
+  isDataSaverOn: boolean;
   /** Serves the console from a server that allows only the calls of the specification's section 7. */
   reduced: boolean;
   origin: string;
@@ -36,9 +36,9 @@ export interface Fixtures {
 const saveData = (context: BrowserContext) =>
   context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 
-async function prepare(context: BrowserContext, savesData: boolean): Promise<BrowserContext> {
+async function prepare(context: BrowserContext, isDataSaverOn: boolean): Promise<BrowserContext> {
   await reportFaults(context);
-  if (savesData) await saveData(context);
+  if (isDataSaverOn) await saveData(context);
   return context;
 }
 
@@ -55,17 +55,17 @@ export const test = serverTest.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   as: [accounts.admin, { option: true }],
-  savesData: [true, { option: true }],
+  isDataSaverOn: [true, { option: true }],
   reduced: [false, { option: true }],
   origin: async ({ reduced, server, section7 }, use) => use(reduced ? section7 : server),
   baseURL: async ({ origin }, use) => use(origin),
   window: async (
-    { browser, shared, origin, savesData, viewport, hasTouch, timezoneId, contextOptions, watching },
+    { browser, shared, origin, isDataSaverOn, viewport, hasTouch, timezoneId, contextOptions, watching },
     use,
     info,
   ) => {
-    const kind = JSON.stringify({ origin, savesData, hasTouch, timezoneId, contextOptions });
-    const make = async () => prepare(await browser.newContext({ baseURL: origin }), savesData);
+    const kind = JSON.stringify({ origin, isDataSaverOn, hasTouch, timezoneId, contextOptions });
+    const make = async () => prepare(await browser.newContext({ baseURL: origin }), isDataSaverOn);
     let taken = 0;
     await use(async (signedIn) => {
       shared[taken] ??= sharedWindow(browser);

@@ -1,7 +1,7 @@
 import type { Contract } from '#src/shared/contract.ts';
 
 /** Lists the bulk operations of a resource. */
-export function bulkActionsOf({ bulk = {} }: Contract): string[] {
+export function bulkOperationsOf({ bulk = {} }: Contract): string[] {
   const { update, delete: deletes, actions = {} } = bulk;
   return [...(update ? ['update'] : []), ...(deletes ? ['delete'] : []), ...Object.keys(actions)];
 }

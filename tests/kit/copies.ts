@@ -8,9 +8,9 @@ import { sql } from 'drizzle-orm';
 import { Client, type ClientConfig, type PoolConfig } from 'pg';
 import { inject } from 'vitest';
 import { tablesOf } from '#server/backup/catalogue.ts';
-import { leftOut } from '#server/backup/contents.ts';
-import { restoreCopy } from '#server/backup/restore-copy.ts';
-import { writeCopy } from '#server/backup/write-copy.ts';
+import { excludedTables } from '#server/backup/contents.ts';
+import { restoreBackup } from '#server/backup/restore-copy.ts';
+import { writeBackup } from '#server/backup/write-copy.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { incomingDir } from '#server/incoming.ts';
 import { folderStorage, type Storage } from '#server/storage/storage.ts';
@@ -36,17 +36,17 @@ async function placeOf(connection: Place['connection'], pool?: PoolConfig): Prom
 }
 
 /** A migrated database, removed after the test file. */
-export const preparedPlace = async (options?: DatabaseOptions) => placeOf(await copyDatabase(options));
+export const migratedInstallation = async (options?: DatabaseOptions) => placeOf(await copyDatabase(options));
 
 /** A database with the demo data and its files. */
-export async function demoPlace(): Promise<Place> {
-  const place = await preparedPlace({ demo: true });
+export async function demoInstallation(): Promise<Place> {
+  const place = await migratedInstallation({ demo: true });
   await cp(inject('demoFiles'), join(place.dataDir, 'uploads'), { recursive: true });
   return place;
 }
 
 /** An empty, unmigrated database, by default in the PostgreSQL of the test run. */
-export async function barePlace(server?: Place['connection']): Promise<Place> {
+export async function emptyInstallation(server?: Place['connection']): Promise<Place> {
   const postgres = server ?? inject('postgres');
   const database = `bare_${Math.random().toString(36).slice(2)}`;
   const client = new Client({ ...postgres, database: 'postgres' });
@@ -57,11 +57,11 @@ export async function barePlace(server?: Place['connection']): Promise<Place> {
   return placeOf({ ...postgres, database }, { idleTimeoutMillis: 1 });
 }
 
-export const copyTo = ({ db, storage }: Place, path: string, signal?: AbortSignal) =>
-  writeCopy({ db, storage, signal }, createWriteStream(path));
+export const backUpTo = ({ db, storage }: Place, path: string, signal?: AbortSignal) =>
+  writeBackup({ db, storage, signal }, createWriteStream(path));
 
 export const restoreFrom = (path: string, { db, storage, dataDir }: Place, signal?: AbortSignal) =>
-  restoreCopy(createReadStream(path), { db, storage, signal, tempDir: incomingDir(dataDir) });
+  restoreBackup(createReadStream(path), { db, storage, signal, tempDir: incomingDir(dataDir) });
 
 /** Everything that a backup contains, for comparison: rows by table and digests of the files. */
 export async function contentOf({ db, dataDir }: Place) {
@@ -69,7 +69,7 @@ export async function contentOf({ db, dataDir }: Place) {
   const rows: Record<string, unknown[]> = {};
   try {
     for (const { name } of await tablesOf(client)) {
-      if (leftOut.includes(name)) continue;
+      if (excludedTables.includes(name)) continue;
       // Transaction ids differ between databases.
       const result = await client.query(
         `select to_jsonb(${name}) - 'transaction' as row from ${name} order by 1`,

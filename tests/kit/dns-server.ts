@@ -4,13 +4,13 @@ import { once } from 'node:events';
 import dnsPacket from 'dns-packet';
 
 /** `silent`: no response; `broken`: SERVFAIL; otherwise the TXT records, each as a list of strings. */
-export type Answered = 'silent' | 'broken' | readonly (readonly string[])[];
+export type ReceivedRecord = 'silent' | 'broken' | readonly (readonly string[])[];
 
 export interface DnsServer {
   /** Host and port, for the setting DNS_SERVER. */
   address: string;
   /** The answers by name. All other names give NXDOMAIN. */
-  records: Map<string, Answered>;
+  records: Map<string, ReceivedRecord>;
   /** The received questions as "TYPE name". */
   asked: string[];
   close: () => Promise<void>;
@@ -20,7 +20,7 @@ const servfail = 2;
 const nxdomain = 3;
 
 export async function startDnsServer(): Promise<DnsServer> {
-  const records = new Map<string, Answered>();
+  const records = new Map<string, ReceivedRecord>();
   const asked: string[] = [];
   const socket = createSocket('udp4');
 

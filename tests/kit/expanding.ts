@@ -19,26 +19,26 @@ const newConstraint =
 
 const table =
   /\b(?:alter\s+table|create\s+table|on)\s+(?:if\s+(?:not\s+)?exists\s+)?(?:only\s+)?(?:"?public"?\.)?"?(\w+)"?/i;
-const tableOf = (statement: string) => table.exec(statement)?.[1];
+const tableProps = (statement: string) => table.exec(statement)?.[1];
 
 /** Returns the statements that would break the previous version. */
-export function takenAway(migration: string): string[] {
+export function breakingStatements(migration: string): string[] {
   const statements = migration
     .replace(/^--(?!>).*$/gm, '')
     .split(/;|--> statement-breakpoint/)
     .map((statement) => statement.trim());
-  const newTables = statements.filter((one) => /^create\s+table\b/i.test(one)).map(tableOf);
+  const newTables = statements.filter((one) => /^create\s+table\b/i.test(one)).map(tableProps);
   const newColumns = statements.flatMap((one) =>
     [...one.matchAll(/\badd\s+column\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/gi)].map(([, name]) => ({
-      of: tableOf(one),
+      of: tableProps(one),
       name,
     })),
   );
   /** Constraints on new tables and columns are safe: the previous version writes only defaults there. */
   const isOnNewColumn = (statement: string) =>
-    newTables.includes(tableOf(statement)) ||
+    newTables.includes(tableProps(statement)) ||
     newColumns.some(
-      ({ of, name }) => of === tableOf(statement) && new RegExp(`\\b${name}\\b`).test(statement),
+      ({ of, name }) => of === tableProps(statement) && new RegExp(`\\b${name}\\b`).test(statement),
     );
   return statements.filter(
     (one) =>

@@ -9,7 +9,7 @@ import {
 } from '#src/shared/rich-text.ts';
 
 /** Returns the tags, attributes, addresses and comments that the profile does not allow. Empty if the HTML is clean. */
-export function foreignPartsOf(html: string, profile: RichTextProfile = 'page'): string[] {
+export function disallowedParts(html: string, profile: RichTextProfile = 'page'): string[] {
   const { document, NodeFilter } = new JSDOM(`<body>${html}</body>`).window;
   const tags = new Set(tagsOf(profile));
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ALL);

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { Place } from './copies.ts';
 
 /** Returns a storage that makes the restore's commit wait on an advisory lock until `goOn`. */
-export function heldCommit({ connection, storage }: Place) {
+export function delayCommit({ connection, storage }: Place) {
   const other = new Client(connection);
   let first = true;
   return {

@@ -49,7 +49,7 @@ export async function ask(
 }
 
 /** Calls the server and returns the data of the response. Throws on an error status. */
-export async function dataFrom(url: string, method: Method, path: string, options?: Asked) {
+export async function fetchData(url: string, method: Method, path: string, options?: Asked) {
   const { status, body } = await ask(url, method, path, options);
   if (status >= 400) throw new Error(`${method} ${path} returned ${status}: ${body.message}`);
   return body.data;
@@ -59,4 +59,4 @@ export async function dataFrom(url: string, method: Method, path: string, option
 export const signIn = (
   url: string,
   { email, password }: Credentials = administrator,
-): Promise<SignInAnswer> => dataFrom(url, 'POST', `${publicApi}/auth/login`, { body: { email, password } });
+): Promise<SignInAnswer> => fetchData(url, 'POST', `${publicApi}/auth/login`, { body: { email, password } });

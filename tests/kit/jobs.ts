@@ -33,6 +33,6 @@ export const doJobs = async (db: Database, env: Record<string, string>): Promise
   runDueJobs(db, await handlersIn(db, env));
 
 /** Makes waiting retries due now, of all jobs or of the job with this key. */
-export const endPauses = (db: Database, key?: string) =>
+export const skipRetryDelays = (db: Database, key?: string) =>
   db.execute(sql`update graphile_worker._private_jobs set run_at = now()
     where locked_at is null and (${key ?? null}::text is null or key = ${key ?? null})`);

@@ -34,7 +34,7 @@ export function pngOf(size: number): Uint8Array<ArrayBuffer> {
 }
 
 /** The first bytes of a photo from an iPhone (`heic`) or a newer Android phone (`avif`). */
-export const phoneFile = (brand: 'heic' | 'mif1' | 'avif') =>
+export const phonePhotoHeader = (brand: 'heic' | 'mif1' | 'avif') =>
   new Uint8Array([
     0,
     0,

@@ -1,7 +1,7 @@
 // Records the queries that this process sends to the database, by wrapping the driver.
 import pg from 'pg';
 
-export interface HeardQuery {
+export interface RecordedQuery {
   text: string;
   values: readonly unknown[];
   /** The queries that were answered before this one was sent. */
@@ -9,8 +9,8 @@ export interface HeardQuery {
 }
 
 /** Runs `work` and records the queries of all connections of this process. */
-export async function overhear<T>(work: () => Promise<T>): Promise<{ done: T; queries: HeardQuery[] }> {
-  const queries: HeardQuery[] = [];
+export async function overhear<T>(work: () => Promise<T>): Promise<{ done: T; queries: RecordedQuery[] }> {
+  const queries: RecordedQuery[] = [];
   const answered: string[] = [];
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function recordedQuery(this: pg.Client, ...args: unknown[]) {
@@ -40,5 +40,5 @@ export async function overhear<T>(work: () => Promise<T>): Promise<{ done: T; qu
   }
 }
 
-export const queriesOf = async (work: () => Promise<unknown>): Promise<HeardQuery[]> =>
+export const recordQueries = async (work: () => Promise<unknown>): Promise<RecordedQuery[]> =>
   (await overhear(work)).queries;

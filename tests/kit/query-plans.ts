@@ -1,6 +1,6 @@
 // Reads query plans from PostgreSQL.
 import type { Client } from 'pg';
-import type { HeardQuery } from './queries.ts';
+import type { RecordedQuery } from './queries.ts';
 
 /** A node of `explain (analyze, buffers, format json)`. */
 export interface PlanNode {
@@ -28,7 +28,7 @@ export const rowsOf = (node: PlanNode) =>
 /** Runs the queries again with `explain analyze` and returns the nodes of all plans. */
 export async function planNodesOf(
   client: Client,
-  ...queries: Pick<HeardQuery, 'text' | 'values'>[]
+  ...queries: Pick<RecordedQuery, 'text' | 'values'>[]
 ): Promise<PlanNode[]> {
   const nodes: PlanNode[] = [];
   for (const { text, values } of queries) {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
-import { blindContext } from './canvas.ts';
+import { stubCanvasContext } from './canvas.ts';
 import './computed-styles.ts';
 import { waitForPendingCalls } from './calls-under-way.ts';
 import { clearConsoleErrors, consoleErrors, reportConsoleError } from './console-errors.ts';
@@ -37,7 +37,7 @@ window.ResizeObserver ??= class {
 };
 Object.assign(HTMLCanvasElement.prototype, {
   getContext(this: HTMLCanvasElement) {
-    return blindContext(this);
+    return stubCanvasContext(this);
   },
 });
 // Turn off Ant Design's style sheets and scroll bar measurement. jsdom draws nothing, but searches all style sheets for

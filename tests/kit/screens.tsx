@@ -18,7 +18,10 @@ import { watchCall } from './calls-under-way.ts';
 
 type ReceivedRecord = Response | undefined;
 /** Answers or delays an API call in place of the server. Undefined passes the call to the server. */
-export type Instead = (path: string, init: RequestInit | undefined) => ReceivedRecord | Promise<ReceivedRecord>;
+export type Instead = (
+  path: string,
+  init: RequestInit | undefined,
+) => ReceivedRecord | Promise<ReceivedRecord>;
 
 let answerInstead: Instead | undefined;
 

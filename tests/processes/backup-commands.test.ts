@@ -9,19 +9,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nameAt, openCopiesPlace } from '#server/backup/copies-place.ts';
-import { restoreCopy } from '#server/backup/restore-copy.ts';
-import { copyState, makeCopyWhenDue } from '#server/backup/timer.ts';
+import { nameAt, openBackupLocation } from '#server/backup/copies-place.ts';
+import { restoreBackup } from '#server/backup/restore-copy.ts';
+import { backupState, makeBackupWhenDue } from '#server/backup/timer.ts';
 import { uploadsTable } from '#server/db/tables/kept.ts';
-import { checkCopies } from '#server/doctor/copies.ts';
+import { checkBackups } from '#server/doctor/copies.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { incomingDir } from '#server/incoming.ts';
-import { copiesPrefix, openStorage } from '#server/storage/storage.ts';
+import { backupsPrefix, openStorage } from '#server/storage/storage.ts';
 import {
-  barePlace,
+  backUpTo,
   contentOf,
-  copyTo,
-  demoPlace,
+  demoInstallation,
+  emptyInstallation,
   isEmpty,
   type Place,
   restoreFrom,
@@ -54,7 +54,7 @@ const cliWithin = (blocks: number, place: Place, ...words: string[]) =>
 let source: Place;
 const file = join(folder, 'copy.tar.gz');
 beforeAll(async () => {
-  source = await demoPlace();
+  source = await demoInstallation();
   // Random bytes, because compression cannot shrink them.
   const bytes = randomBytes(3_000_000);
   const key = 'ffffffff-ffff-4fff-8fff-ffffffffffff.bin';
@@ -67,7 +67,7 @@ beforeAll(async () => {
     mime_type: 'application/octet-stream',
     size: bytes.length,
   });
-  await copyTo(source, file);
+  await backUpTo(source, file);
 });
 
 describe('The backup and restore commands', () => {
@@ -81,7 +81,7 @@ describe('The backup and restore commands', () => {
       code: 1,
       stderr: `No backup was made: ${path} already exists.\n`,
     });
-    const target = await barePlace();
+    const target = await emptyInstallation();
     const restored = await cli(target, 'restore', path);
     expect([restored.code, restored.stderr]).toEqual([0, '']);
     expect(restored.stdout).toMatch(
@@ -106,7 +106,7 @@ describe('The backup and restore commands', () => {
       stderr: 'No backup was made: the disk is full.\n',
     });
     expect((await readdir(folder)).filter((name) => name.startsWith('never'))).toEqual([]);
-    const target = await barePlace();
+    const target = await emptyInstallation();
     expect(await cliWithin(2_000, target, 'restore', file)).toMatchObject({
       code: 1,
       stderr: 'Nothing was restored, and the database is unchanged: the disk is full.\n',
@@ -115,7 +115,7 @@ describe('The backup and restore commands', () => {
   }, 60_000);
 
   it('leave no row when killed, and succeed without duplicate files when run again', async () => {
-    const target = await barePlace();
+    const target = await emptyInstallation();
     const bytes = await readFile(file);
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const pipe = join(folder, `pipe-${signal}`);
@@ -157,11 +157,11 @@ describe('The backup and restore commands', () => {
     async () => {
       const { connection, stop } = await startInstalledPostgres(installedPostgres() ?? '');
       try {
-        const targetDir = await barePlace(connection);
+        const targetDir = await emptyInstallation(connection);
         await restoreFrom(file, targetDir);
         const back = join(folder, 'back.tar.gz');
-        await copyTo(targetDir, back);
-        const again = await barePlace();
+        await backUpTo(targetDir, back);
+        const again = await emptyInstallation();
         await restoreFrom(back, again);
         const before = await contentOf(source);
         expect(await contentOf(targetDir)).toEqual(before);
@@ -199,17 +199,17 @@ describe('The backup schedule', () => {
   it('backs up when due, keeps the configured number of backups and reports the last one', async () => {
     const to = join(folder, 'kept');
     const environment = environmentWith({ BACKUP_TO: to, BACKUP_KEEP: '2' });
-    const place = await openCopiesPlace(environment);
-    expect(await checkCopies(environment)).toMatchObject([
+    const place = await openBackupLocation(environment);
+    expect(await checkBackups(environment)).toMatchObject([
       { level: 'warning', text: `No backup in ${to} yet` },
     ]);
-    await makeCopyWhenDue(environment, source);
+    await makeBackupWhenDue(environment, source);
     const [first] = (await place?.list()) ?? [];
     expect(Date.now() - (first?.at.getTime() ?? 0)).toBeLessThan(20_000);
     // A second call makes no backup because none is due.
-    await makeCopyWhenDue(environment, source);
+    await makeBackupWhenDue(environment, source);
     expect(await place?.list()).toEqual([first]);
-    const [finding] = await checkCopies(environment);
+    const [finding] = await checkBackups(environment);
     expect(finding?.level).toBe('good');
     expect(finding?.text).toContain(first?.name);
 
@@ -219,9 +219,9 @@ describe('The backup schedule', () => {
       await writeFile(join(to, `console-2026-01-${day}T00-00-00Z.tar.gz`), 'a copy');
     await writeFile(join(to, 'console-2026-01-01T00-00-00Z.tar.gz.part'), '');
     await writeFile(join(to, 'notes.txt'), '');
-    expect((await copyState(environment))?.late).toBe(true);
-    expect(await checkCopies(environment)).toMatchObject([{ level: 'wrong' }]);
-    await makeCopyWhenDue(environment, source);
+    expect((await backupState(environment))?.late).toBe(true);
+    expect(await checkBackups(environment)).toMatchObject([{ level: 'wrong' }]);
+    await makeBackupWhenDue(environment, source);
     const names = (await place?.list())?.map(({ name }) => name);
     expect(names).toHaveLength(2);
     // A killed process left this partial file.
@@ -238,18 +238,18 @@ describe('The backup schedule', () => {
     const old = ['console-2026-01-02T00-00-00Z.tar.gz', 'console-2026-01-01T00-00-00Z.tar.gz'];
     await mkdir(to);
     for (const name of [ahead, ...old]) await writeFile(join(to, name), 'a copy');
-    expect(await copyState(environment)).toMatchObject({ last: { name: old[0] }, late: true });
-    await makeCopyWhenDue(environment, source);
+    expect(await backupState(environment)).toMatchObject({ last: { name: old[0] }, late: true });
+    await makeBackupWhenDue(environment, source);
     const names = (await readdir(to)).sort();
     expect(names).toEqual([old[0], expect.stringMatching(/^console-20/), ahead]);
-    expect(await copyState(environment)).toMatchObject({ last: { name: names[1] }, late: false });
-    expect(await checkCopies(environment)).toMatchObject([
+    expect(await backupState(environment)).toMatchObject({ last: { name: names[1] }, late: false });
+    expect(await checkBackups(environment)).toMatchObject([
       { level: 'good', text: expect.stringContaining(names[1] ?? '') },
       { level: 'warning', details: [ahead] },
     ]);
     // The clock of another machine can be slightly ahead.
     await writeFile(join(to, soon), 'a copy');
-    expect((await copyState(environment))?.last?.name).toBe(soon);
+    expect((await backupState(environment))?.last?.name).toBe(soon);
   });
 
   it('ignores folders and empty files with the name of a backup', async () => {
@@ -257,7 +257,7 @@ describe('The backup schedule', () => {
     const environment = environmentWith({ BACKUP_TO: to });
     await mkdir(join(to, 'console-2026-01-01T00-00-00Z.tar.gz'), { recursive: true });
     await writeFile(join(to, 'console-2026-01-02T00-00-00Z.tar.gz'), '');
-    expect(await checkCopies(environment)).toMatchObject([
+    expect(await checkBackups(environment)).toMatchObject([
       { level: 'warning', text: `No backup in ${to} yet` },
     ]);
   });
@@ -265,7 +265,7 @@ describe('The backup schedule', () => {
   it('reports why a backup failed and keeps the older ones', async () => {
     const to = join(folder, 'a file');
     await writeFile(to, '');
-    await expect(makeCopyWhenDue(environmentWith({ BACKUP_TO: to }), source)).rejects.toThrow();
+    await expect(makeBackupWhenDue(environmentWith({ BACKUP_TO: to }), source)).rejects.toThrow();
     const lost = join(folder, 'lost');
     await mkdir(lost);
     await writeFile(join(lost, 'console-2026-01-01T00-00-00Z.tar.gz'), 'a copy');
@@ -279,7 +279,7 @@ describe('The backup schedule', () => {
       },
     };
     const environment = environmentWith({ BACKUP_TO: lost, BACKUP_KEEP: '1' });
-    await expect(makeCopyWhenDue(environment, broken)).rejects.toThrow(
+    await expect(makeBackupWhenDue(environment, broken)).rejects.toThrow(
       'No backup was made: The store is away.',
     );
     expect(await readdir(lost)).toEqual(['console-2026-01-01T00-00-00Z.tar.gz']);
@@ -287,15 +287,15 @@ describe('The backup schedule', () => {
 
   it.runIf(process.platform === 'linux')('reports why its folder cannot be written', async () => {
     const environment = environmentWith({ BACKUP_TO: '/proc/self' });
-    await expect(makeCopyWhenDue(environment, source)).rejects.toThrow(/^No backup was made: ENOENT/);
+    await expect(makeBackupWhenDue(environment, source)).rejects.toThrow(/^No backup was made: ENOENT/);
   });
 
   it('treats a stopped process as no failure, and the next process makes the backup', async () => {
     const environment = environmentWith({ BACKUP_TO: join(folder, 'stopped') });
-    await makeCopyWhenDue(environment, { ...source, signal: AbortSignal.abort() });
-    expect((await copyState(environment))?.last).toBeUndefined();
-    await makeCopyWhenDue(environment, source);
-    expect((await copyState(environment))?.last).toBeDefined();
+    await makeBackupWhenDue(environment, { ...source, signal: AbortSignal.abort() });
+    expect((await backupState(environment))?.last).toBeUndefined();
+    await makeBackupWhenDue(environment, source);
+    expect((await backupState(environment))?.last).toBeDefined();
   });
 
   it('gives up on a store that does not respond', async () => {
@@ -310,7 +310,7 @@ describe('The backup schedule', () => {
       S3_ACCESS_KEY_ID: s3Account.accessKeyId,
       S3_SECRET_ACCESS_KEY: s3Account.secretAccessKey,
     });
-    const place = await openCopiesPlace(environment, 300);
+    const place = await openBackupLocation(environment, 300);
     await expect(place?.list()).rejects.toThrow();
     await expect(place?.write('x', async (to) => void to.end('x'))).rejects.toThrow('No backup was made: ');
     for (const socket of sockets) socket.destroy();
@@ -327,14 +327,14 @@ describe('The backup schedule', () => {
         S3_ACCESS_KEY_ID: s3Account.accessKeyId,
         S3_SECRET_ACCESS_KEY: s3Account.secretAccessKey,
       });
-      await makeCopyWhenDue(environment, source);
-      const place = await openCopiesPlace(environment);
+      await makeBackupWhenDue(environment, source);
+      const place = await openBackupLocation(environment);
       const [copy] = (await place?.list()) ?? [];
       expect(copy?.bytes).toBeGreaterThan(3_000_000);
-      const target = await barePlace();
+      const target = await emptyInstallation();
       const stored = await openStorage(environment);
-      const { content } = await stored.read(`${copiesPrefix}${copy?.name}`);
-      await restoreCopy(content, { ...target, tempDir: incomingDir(target.dataDir) });
+      const { content } = await stored.read(`${backupsPrefix}${copy?.name}`);
+      await restoreBackup(content, { ...target, tempDir: incomingDir(target.dataDir) });
       expect(await contentOf(target)).toEqual(await contentOf(source));
     } finally {
       await s3.stop();

@@ -106,7 +106,9 @@ describe('Operator commands', () => {
   it('add demo data only to an empty database and never print passwords', async () => {
     const { code, stdout, stderr } = await cli(['seed'], demo);
     expect(code).toBe(1);
-    expect(stderr).toBe('The database already has users. Demo data can only be added to an empty database.\n');
+    expect(stderr).toBe(
+      'The database already has users. Demo data can only be added to an empty database.\n',
+    );
     for (const account of demoAccounts) expect(stdout).not.toContain(account.password);
     const client = new Client(demo);
     await client.connect();

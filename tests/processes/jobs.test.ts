@@ -4,13 +4,13 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { checkWork } from '#server/doctor/work.ts';
-import { missingWorkers, sayPresent } from '#server/jobs/presence.ts';
+import { markAlive, missingWorkers } from '#server/jobs/presence.ts';
 import { addJob, failedJobs, timetable } from '#server/jobs/queue.ts';
 import { type Handlers, startJobs } from '#server/jobs/runner.ts';
 import { cutOff } from '#tests/kit/cut-off.ts';
 import { freshDatabase } from '#tests/kit/database.ts';
 import { held } from '#tests/kit/held.ts';
-import { endPauses, handlersIn, runDueJobs } from '#tests/kit/jobs.ts';
+import { handlersIn, runDueJobs, skipRetryDelays } from '#tests/kit/jobs.ts';
 
 const silent = pino({ level: 'silent' });
 const plan = { id: '019a0000-0000-7000-8000-000000000001' };
@@ -92,7 +92,7 @@ describe('A job', () => {
       pauses.push(rows[0]?.pause ?? 0);
       // A run before the end of the pause has no effect.
       await run();
-      await endPauses(db);
+      await skipRetryDelays(db);
     }
     expect(tries).toEqual([false, false, true]);
     expect(pauses[1]).toBeGreaterThan((pauses[0] ?? 0) * 2);
@@ -279,7 +279,7 @@ describe('A job', () => {
       set locked_by = 'worker-alive', locked_at = now() - interval '1 hour', attempts = 1
       where payload->>'id' = ${plan.id}`);
     const alive = await db.$client.connect();
-    await sayPresent(alive, 'worker-alive');
+    await markAlive(alive, 'worker-alive');
     const stop = await startJobs(db, handlers, silent);
     await expect.poll(() => done).toEqual(['another']);
     expect(await missingWorkers(db.$client)).toEqual([]);

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { adminApi } from '#src/shared/api-bases.ts';
 import { copyDatabase, databaseUrl } from '#tests/kit/database.ts';
-import { dataFrom, firstAdmin, signIn } from '#tests/kit/http.ts';
+import { fetchData, firstAdmin, signIn } from '#tests/kit/http.ts';
 import { startServer, stopLeftovers } from '#tests/kit/server-process.ts';
 
 const rows = 3_000;
@@ -37,7 +37,7 @@ async function operationAt(
 ) {
   const readings: Operation[] = [];
   const read = async () => {
-    const productRows: Operation = await dataFrom(url, 'GET', `${adminApi}/operations/${id}`, { token });
+    const productRows: Operation = await fetchData(url, 'GET', `${adminApi}/operations/${id}`, { token });
     readings.push(productRows);
     return isWanted(productRows);
   };
@@ -52,7 +52,7 @@ it('continues after a kill and changes each record once', { timeout: 180_000 }, 
   );
   const first = await startServer({ env });
   const { accessToken: token } = await signIn(first.url);
-  const { id } = await dataFrom(first.url, 'POST', `${adminApi}/operations`, {
+  const { id } = await fetchData(first.url, 'POST', `${adminApi}/operations`, {
     token,
     body: { resource: 'products', action: 'price', values: { by: 'amount', value: '1' }, filters: {} },
   });

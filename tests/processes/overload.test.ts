@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import { waitingFor } from '#server/db/read-shares.ts';
 import { unavailable } from '#server/kit/errors.ts';
-import { boundArrivingBodies } from '#server/plugins/arriving-bodies.ts';
+import { limitBodyMemory } from '#server/plugins/arriving-bodies.ts';
 import { answerError } from '#server/plugins/error-handler.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { afterwards } from '#tests/kit/afterwards.ts';
@@ -109,7 +109,7 @@ describe('Slow request bodies', () => {
     const app = Fastify();
     afterwards(() => app.close());
     app.setErrorHandler(answerError);
-    boundArrivingBodies(app, 3.5 * bodyBytes, () => unavailable());
+    limitBodyMemory(app, 3.5 * bodyBytes, () => unavailable());
     app.post('/', async () => ({ status: true }));
     // Answers only after the client has disconnected.
     app.get('/', async ({ raw }) => {

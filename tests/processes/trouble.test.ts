@@ -19,13 +19,13 @@ import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { afterwards } from '#tests/kit/afterwards.ts';
 import { appOn, call } from '#tests/kit/app.ts';
 import { copyDatabase, freshDatabase } from '#tests/kit/database.ts';
-import { doJobs, endPauses } from '#tests/kit/jobs.ts';
+import { doJobs, skipRetryDelays } from '#tests/kit/jobs.ts';
 import { pngOf } from '#tests/kit/pictures.ts';
 import { s3Account, s3Bucket, startS3 } from '#tests/kit/s3.ts';
 import { startServer } from '#tests/kit/server-process.ts';
 
 const unavailable = { status: false, message: 'The server is not available. Please try again shortly.' };
-const noSpace = { status: false, message: 'The server has no disk space left.' };
+const insufficientStorage = { status: false, message: 'The server has no disk space left.' };
 
 const folder = await mkdtemp(join(tmpdir(), 'console-trouble-'));
 const small = await mkdtemp(join(folder, 'small-'));
@@ -53,7 +53,7 @@ describe.skipIf(!isSmall)('A full disk', () => {
     const admin = await makePerson(app, db, [await adminRoleId(db)]);
     const post = () => admin.call('POST', '/product-categories', { body: category(2_000_000) });
     const refused = await post();
-    expect([refused.status, refused.body]).toEqual([507, noSpace]);
+    expect([refused.status, refused.body]).toEqual([507, insufficientStorage]);
     expect(await filesIn(join(small, 'incoming'))).toBe(0);
     expect(await filesIn(join(small, 'uploads'))).toBe(0);
     expect((await admin.call('GET', '/product-categories')).headers['x-total-count']).toBe('0');
@@ -76,7 +76,7 @@ describe.skipIf(!isSmall)('A full disk', () => {
     await doJobs(db, env);
     expect(await filesIn(join(small, 'outbox'))).toBe(0);
     await rm(join(small, 'ballast'));
-    await endPauses(db);
+    await skipRetryDelays(db);
     await doJobs(db, env);
     expect(await filesIn(join(small, 'outbox'))).toBe(1);
   });
@@ -107,7 +107,7 @@ describe.skipIf(!isSmall)('A database on a full disk', () => {
     let answer = await write();
     // Writes succeed until the free space inside the database files is used.
     for (; answer.status === 201 && created < 200; created += 1) answer = await write();
-    expect([answer.status, answer.body]).toEqual([507, noSpace]);
+    expect([answer.status, answer.body]).toEqual([507, insufficientStorage]);
     expect(await pages()).toBe(created);
     await rm(ballast);
     expect((await write()).status).toBe(201);

@@ -3,7 +3,7 @@ import { roles } from '#resources/roles/contract.ts';
 import { groupOf } from '#resources/roles/permission-group.ts';
 import { users } from '#resources/users/contract.ts';
 import { byGroup } from '#src/inputs/grouped-boxes.tsx';
-import { isRequired, rulesOf } from '#src/kit/schema.ts';
+import { formRules, isRequired } from '#src/kit/schema.ts';
 import { changedValues } from '#src/shared/changed-values.ts';
 
 describe('changedValues', () => {
@@ -43,10 +43,10 @@ describe('changedValues', () => {
 
 describe("a field's rules", () => {
   async function errorFor(
-    schema: Parameters<typeof rulesOf>[0],
+    schema: Parameters<typeof formRules>[0],
     value: unknown,
   ): Promise<string | undefined> {
-    const [rule] = rulesOf(schema);
+    const [rule] = formRules(schema);
     if (!rule || typeof rule === 'function' || !rule.validator) throw new Error('There is no rule');
     try {
       await rule.validator({}, value, () => undefined);

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { adminRoleId, makeHolder, makePerson, makeRole } from '#tests/kit/actors.ts';
+import { adminRoleId, makePerson, makePersonWithPermissions, makeRole } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { allowFailedCalls } from '#tests/kit/console-errors.ts';
 import { form } from '#tests/kit/pictures.ts';
@@ -121,7 +121,10 @@ describe('permissions that need others', () => {
   test('lets users choose a product’s category without permission to read categories', async () => {
     const body = form({ name: 'Umbrellas', description: '-' });
     expect((await admin.call('POST', '/product-categories', { body })).status).toBe(201);
-    await open('/products/create', await makeHolder(app, db, ['products.read', 'products.write']));
+    await open(
+      '/products/create',
+      await makePersonWithPermissions(app, db, ['products.read', 'products.write']),
+    );
     fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Category' }));
     await screen.findByText('Umbrellas');
   });

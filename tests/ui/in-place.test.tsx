@@ -1,7 +1,7 @@
 // Tests inline editing in list rows.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { adminRoleId, makeHolder, makePerson } from '#tests/kit/actors.ts';
+import { adminRoleId, makePerson, makePersonWithPermissions } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { allowFailedCalls } from '#tests/kit/console-errors.ts';
 import { held } from '#tests/kit/held.ts';
@@ -198,7 +198,7 @@ test('offers no inline or bulk edit without permissions, or if the server lists 
     expect(screen.queryAllByRole('button', { name: /^Change / })).toEqual([]);
     expect(screen.queryAllByRole('checkbox')).toEqual([]);
   };
-  const reader = await makeHolder(app, db, ['products.read']);
+  const reader = await makePersonWithPermissions(app, db, ['products.read']);
   const { unmount } = open('/products', reader);
   await screen.findByText('Carbon Tripod');
   expectNoEdits();

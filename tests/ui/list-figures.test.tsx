@@ -4,7 +4,7 @@ import { figures as productFigures } from '#resources/products/list.tsx';
 import { figures as storeFigures } from '#resources/stores/list.tsx';
 import { sample } from '#resources/stores/sample.ts';
 import { figures as templateFigures } from '#resources/templates/list.tsx';
-import { figuresOf } from '#src/figures/list-figures.tsx';
+import { statsFromRows } from '#src/figures/list-figures.tsx';
 
 describe('the stats of the loaded products', () => {
   it('counts products and averages their prices', () => {
@@ -14,7 +14,7 @@ describe('the stats of the loaded products', () => {
       { id: '3', name: 'c', status: 'archived', price: '5' },
       { id: '4', name: 'd', status: 'sold out' },
     ];
-    expect(figuresOf(productFigures, rows, 40)).toEqual({
+    expect(statsFromRows(productFigures, rows, 40)).toEqual({
       total: 40,
       published: 1,
       drafts: 1,
@@ -24,7 +24,7 @@ describe('the stats of the loaded products', () => {
 
   it('returns no average without a price', () => {
     const emptyStats = { total: 0, published: 0, drafts: 0, averagePrice: null };
-    expect(figuresOf(productFigures, [], 0)).toEqual(emptyStats);
+    expect(statsFromRows(productFigures, [], 0)).toEqual(emptyStats);
   });
 });
 
@@ -35,10 +35,10 @@ it('counts the loaded templates by layout', () => {
     { id: '3', name: 'c', configuration: { layout: 'masonry' } },
     { id: '4', name: 'd' },
   ];
-  expect(figuresOf(templateFigures, rows, 40)).toEqual({ total: 40, sidebar: 1, grid: 1 });
+  expect(statsFromRows(templateFigures, rows, 40)).toEqual({ total: 40, sidebar: 1, grid: 1 });
 });
 
 it('counts the sample stores and their domains', () => {
   const stats = { total: 5, active: 3, inactive: 2, domains: 11 };
-  expect(figuresOf(storeFigures, sample, sample.length)).toEqual(stats);
+  expect(statsFromRows(storeFigures, sample, sample.length)).toEqual(stats);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { users } from '#resources/users/contract.ts';
 import { nextSort } from '#src/kit/list-state.ts';
-import { readListState, refusedFilters, writeListQuery } from '#src/shared/list-query.ts';
+import { readListState, rejectedFilters, writeListQuery } from '#src/shared/list-query.ts';
 
 const read = (query: string) => readListState(new URLSearchParams(query), users);
 const defaults = { page: 1, limit: 10, q: '', sort: undefined, filters: {} };
@@ -43,7 +43,7 @@ describe('the state of a list in the URL', () => {
 
 test('returns the invalid filters of a URL', () => {
   const query = new URLSearchParams('status=GONE&createdFrom=11/20/2026&isVerified=true&utm_source=mail');
-  expect(refusedFilters(query, users)).toEqual([
+  expect(rejectedFilters(query, users)).toEqual([
     ['status', 'GONE'],
     ['createdFrom', '11/20/2026'],
   ]);

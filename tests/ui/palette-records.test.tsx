@@ -1,7 +1,7 @@
 // Tests the palette's actions for the focused row and for found records.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { adminRoleId, makeHolder, makePerson, type Person } from '#tests/kit/actors.ts';
+import { adminRoleId, makePerson, makePersonWithPermissions, type Person } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { type Instead, isCall, open, serveScreens } from '#tests/kit/screens.tsx';
 
@@ -64,7 +64,7 @@ describe('the palette for the focused row', () => {
   });
 
   test('shows why an action is not permitted', async () => {
-    const reader = await makeHolder(app, db, ['domains.read', 'stores.read']);
+    const reader = await makePersonWithPermissions(app, db, ['domains.read', 'stores.read']);
     const { name, items, type } = await openRowMenuAndPalette('/domains?status=pending', reader);
     expect(items).toContain("VerifyYou don't have permission to change domains.");
     type(`verify ${name}`);

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { adminRoleId, makeHolder, makePerson, makeRole } from '#tests/kit/actors.ts';
+import { adminRoleId, makePerson, makePersonWithPermissions, makeRole } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { allowFailedCalls } from '#tests/kit/console-errors.ts';
 import { held } from '#tests/kit/held.ts';
@@ -84,7 +84,7 @@ describe('the palette', () => {
   });
 
   test('offers only permitted commands', async () => {
-    const holder = await makeHolder(app, db, ['users.read', 'stores.read', 'stores.write']);
+    const holder = await makePersonWithPermissions(app, db, ['users.read', 'stores.read', 'stores.write']);
     const { type } = await openPalette(start, holder);
     type('create');
     expect(options()).toEqual(['Create store']);

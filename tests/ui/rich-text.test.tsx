@@ -6,9 +6,9 @@ import { RichText } from '#src/rich-text/rich-text.tsx';
 import type { RichTextAreaProps } from '#src/rich-text/rich-text-area.tsx';
 import { RichTextEditor } from '#src/rich-text/rich-text-editor.tsx';
 import { oneImage } from '#src/shared/uploads.ts';
-import { withholdComposedKeys } from '#src/shortcuts/composed-keys.ts';
+import { hideComposedKeys } from '#src/shortcuts/composed-keys.ts';
 import { clipboardCases } from '#tests/kit/clipboard-html.ts';
-import { foreignPartsOf } from '#tests/kit/harmless.ts';
+import { disallowedParts } from '#tests/kit/harmless.ts';
 import { editorHtml, hostileHtml, wordHtml } from '#tests/kit/hostile-html.ts';
 
 // Load the editor's code first, because it is slow on a busy machine.
@@ -21,8 +21,8 @@ beforeAll(() => {
 describe('htmlToShow', () => {
   test.each(hostileHtml)('sanitizes %s', (html) => {
     for (const sent of [html, `<p>before</p>${html}<p>behind</p>`]) {
-      expect(foreignPartsOf(htmlToShow(sent, 'page'))).toEqual([]);
-      expect(foreignPartsOf(htmlToShow(sent, 'legal'), 'legal')).toEqual([]);
+      expect(disallowedParts(htmlToShow(sent, 'page'))).toEqual([]);
+      expect(disallowedParts(htmlToShow(sent, 'legal'), 'legal')).toEqual([]);
     }
   });
 
@@ -212,7 +212,7 @@ describe('the editor', () => {
 
   test('ignores Enter during text composition in the link and image panels', async () => {
     const upload = vi.fn(async () => '/uploads/a.png');
-    onTestFinished(withholdComposedKeys());
+    onTestFinished(hideComposedKeys());
     await open({ images: { rule: oneImage(10), upload } });
     fireEvent.click(screen.getByRole('button', { name: 'Link' }));
     const address = await screen.findByLabelText('Address');

@@ -1,8 +1,8 @@
 // Tests which key presses trigger shortcuts.
 import { describe, expect, test } from 'vitest';
-import { withholdComposedKeys } from '#src/shortcuts/composed-keys.ts';
+import { hideComposedKeys } from '#src/shortcuts/composed-keys.ts';
 import { isPressed, shortcuts } from '#src/shortcuts/shortcuts.ts';
-import { isFree } from '#src/shortcuts/use-shortcut.ts';
+import { canTriggerShortcut } from '#src/shortcuts/use-shortcut.ts';
 
 /** Whether pressing `?` in the page's field triggers a shortcut. */
 function isFreeIn(page: string): boolean {
@@ -10,7 +10,7 @@ function isFreeIn(page: string): boolean {
   const field = document.querySelector('input') as HTMLInputElement;
   let free = false;
   const listener = (event: KeyboardEvent) => {
-    free = isFree(event);
+    free = canTriggerShortcut(event);
   };
   window.addEventListener('keydown', listener, { once: true });
   field.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));
@@ -77,7 +77,7 @@ describe('withholdComposedKeys', () => {
     document.body.innerHTML = '<form><input></form>';
     const received: string[] = [];
     const listener = ({ key }: KeyboardEvent) => received.push(key);
-    const stop = withholdComposedKeys();
+    const stop = hideComposedKeys();
     document.addEventListener('keydown', listener, true);
     const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init });
     document.querySelector('input')?.dispatchEvent(enter);

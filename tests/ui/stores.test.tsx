@@ -1,7 +1,7 @@
 // Tests store screens with incomplete, hostile and failed responses.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { adminRoleId, makeHolder, makePerson } from '#tests/kit/actors.ts';
+import { adminRoleId, makePerson, makePersonWithPermissions } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { allowFailedCalls } from '#tests/kit/console-errors.ts';
 import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
@@ -101,7 +101,7 @@ test('reports stores that fail to load and retries', async () => {
 });
 
 test('explains missing permission to see a user’s stores', async () => {
-  await open(`/users/${admin.id}/stores`, await makeHolder(app, db, ['users.read']));
+  await open(`/users/${admin.id}/stores`, await makePersonWithPermissions(app, db, ['users.read']));
   await screen.findByText("You don't have permission to view stores.");
   expect(screen.queryByText('No stores found for this user.')).toBeNull();
 });

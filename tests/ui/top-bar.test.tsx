@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { adminRoleId, makeHolder, makePerson, makeRole } from '#tests/kit/actors.ts';
+import { adminRoleId, makePerson, makePersonWithPermissions, makeRole } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { allowFailedCalls } from '#tests/kit/console-errors.ts';
 import { held } from '#tests/kit/held.ts';
@@ -132,7 +132,7 @@ describe('the search', () => {
   });
 
   test('finds no stores without the permission to see them', async () => {
-    const holder = await makeHolder(app, db, ['users.read']);
+    const holder = await makePersonWithPermissions(app, db, ['users.read']);
     await open(start, holder);
     fireEvent.change(await searchBox(), { target: { value: 'zeb' } });
     await screen.findByText('Nothing found');
@@ -157,7 +157,7 @@ describe('Settings in the account menu', () => {
     ['the platform’s settings for an administrator', () => admin, '/settings'],
     [
       'the profile without permission for the settings',
-      () => makeHolder(app, db, ['users.read']),
+      () => makePersonWithPermissions(app, db, ['users.read']),
       '/profile',
     ],
   ])('opens %s', async (_target, person, path) => {

@@ -121,7 +121,8 @@ test('reports unknown filters and a deleted view, and keeps the list’s state',
   await admin.call('DELETE', `/views/${view.id}`);
   await chooseAction('Suspended ones', 'Set as default');
   await screen.findByText('This view was deleted in the meantime');
-  const warning = (await screen.findByText(/^This view was deleted or is no longer shared with you/)).parentElement;
+  const warning = (await screen.findByText(/^This view was deleted or is no longer shared with you/))
+    .parentElement;
   expect(router.state.location.search).toBe(`?status=SUSPENDED&view=${view.id}`);
   await button('Save as view');
   fireEvent.click(within(warning as HTMLElement).getByRole('button', { name: 'Close' }));

@@ -7,7 +7,7 @@ import { roles } from '#resources/roles/contract.ts';
 import { templates } from '#resources/templates/contract.ts';
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { users } from '#resources/users/contract.ts';
-import { answeredBy, answeredRecord, answeredRows } from '#src/shared/answered.ts';
+import { parseAnswer, parseRecord, parseRows } from '#src/shared/answered.ts';
 import { searchAnswer } from '#src/shared/search.ts';
 
 const ada = { id: 'u1', full_name: 'Ada', email: 'a@b.c', status: 'ACTIVE', isVerified: true, roles: [] };
@@ -15,7 +15,7 @@ const ada = { id: 'u1', full_name: 'Ada', email: 'a@b.c', status: 'ACTIVE', isVe
 describe('Rows of a list answer', () => {
   it('skips values that are not records and keeps the rest', () => {
     const onOdd = vi.fn();
-    const rows = answeredRows(users.row, [ada, null, 'text', [], {}, { id: null }, { ...ada, id: 7 }], onOdd);
+    const rows = parseRows(users.row, [ada, null, 'text', [], {}, { id: null }, { ...ada, id: 7 }], onOdd);
     expect(rows).toEqual([ada, { ...ada, id: 7 }]);
     expect(onOdd).toHaveBeenCalledTimes(5);
   });
@@ -23,22 +23,20 @@ describe('Rows of a list answer', () => {
   it('shows a dash for a missing name and drops values of the wrong type', () => {
     const onOdd = vi.fn();
     const odd = { id: 'u2', full_name: null, email: 4, status: null, isVerified: 'yes', roles: { 0: {} } };
-    expect(answeredRows(users.row, [odd], onOdd)).toEqual([
-      { id: 'u2', full_name: '-', email: '4', roles: [] },
-    ]);
+    expect(parseRows(users.row, [odd], onOdd)).toEqual([{ id: 'u2', full_name: '-', email: '4', roles: [] }]);
     expect(onOdd).toHaveBeenCalledTimes(2);
   });
 });
 
 describe('A record of an answer', () => {
   it('is undefined without an id', () => {
-    expect(answeredRecord(roles.record, {})).toBeUndefined();
-    expect(answeredRecord(roles.record, { id: '', name: 'x' })).toBeUndefined();
+    expect(parseRecord(roles.record, {})).toBeUndefined();
+    expect(parseRecord(roles.record, { id: '', name: 'x' })).toBeUndefined();
   });
 
   it('keeps unknown configuration keys of a template', () => {
     const configuration = { theme: 'dark', layout: 7, fonts: { body: 'Inter' } };
-    expect(answeredRecord(templates.record, { id: 't', name: 'Noir', configuration })).toEqual({
+    expect(parseRecord(templates.record, { id: 't', name: 'Noir', configuration })).toEqual({
       id: 't',
       name: 'Noir',
       configuration: { theme: 'dark', fonts: { body: 'Inter' } },
@@ -52,7 +50,7 @@ describe('A record of an answer', () => {
       trafficLimit: '1500',
       pricing: [{ billingCycle: 'weekly', price: 5 }],
     };
-    expect(answeredRecord(trafficPlans.record, plan)).toEqual({
+    expect(parseRecord(trafficPlans.record, plan)).toEqual({
       id: 'p',
       name: 'Pro',
       trafficLimit: 1500,
@@ -62,7 +60,7 @@ describe('A record of an answer', () => {
 
   it('drops amounts that are not numbers and reads flags stored as 0 and 1', () => {
     const pricing = ['NaN', 'free', ' 5.00 ', null].map((price) => ({ billingCycle: 'monthly', price }));
-    expect(answeredRecord(trafficPlans.record, { id: 'p', name: 'x', isActive: '0', pricing })).toEqual({
+    expect(parseRecord(trafficPlans.record, { id: 'p', name: 'x', isActive: '0', pricing })).toEqual({
       id: 'p',
       name: 'x',
       isActive: false,
@@ -77,7 +75,7 @@ describe('A record of an answer', () => {
 
   it('removes duplicate and empty entries of a nested list', () => {
     const held = [{ id: 'a', name: 'A' }, { id: 'a', name: 'B' }, { id: null, name: null }, { name: 'C' }];
-    expect(answeredRecord(products.record, { id: 'p', name: 'x', categories: held })).toEqual({
+    expect(parseRecord(products.record, { id: 'p', name: 'x', categories: held })).toEqual({
       id: 'p',
       name: 'x',
       categories: [{ id: 'a', name: 'A' }, { name: 'C' }],
@@ -85,7 +83,7 @@ describe('A record of an answer', () => {
   });
 
   it('drops a number that cannot be read', () => {
-    expect(answeredRecord(trafficPlans.record, { id: 'p', name: 'x', trafficLimit: 'many' })).toEqual({
+    expect(parseRecord(trafficPlans.record, { id: 'p', name: 'x', trafficLimit: 'many' })).toEqual({
       id: 'p',
       name: 'x',
     });
@@ -98,7 +96,7 @@ describe('A record of an answer', () => {
       createdAt: '2026-01-01T00:00:00.000Z',
       permissions: [{ id: 'x' }, null],
     };
-    expect(answeredRecord(roles.record, role)).toEqual({
+    expect(parseRecord(roles.record, role)).toEqual({
       id: 'r',
       name: 'R',
       created_at: '2026-01-01T00:00:00.000Z',
@@ -114,7 +112,7 @@ describe('A record of an answer', () => {
     ['data:text/html,<script>', undefined],
   ])('keeps a URL only if a browser would not run it as a script: %s', (url, shown) => {
     const file = { id: 'f', url, fileName: 'a', mimeType: 'image/png', size: 1 };
-    const product = answeredRecord<{ files: unknown[]; imageUrl?: string }>(products.record, {
+    const product = parseRecord<{ files: unknown[]; imageUrl?: string }>(products.record, {
       id: 'p',
       name: 'x',
       imageUrl: url,
@@ -122,7 +120,7 @@ describe('A record of an answer', () => {
     });
     expect(product?.imageUrl).toBe(shown);
     expect(product?.files[0]).toEqual({ ...file, url: shown });
-    expect(answeredRecord<{ iconUrl?: string }>(categories.record, { id: 'c', iconUrl: url })?.iconUrl).toBe(
+    expect(parseRecord<{ iconUrl?: string }>(categories.record, { id: 'c', iconUrl: url })?.iconUrl).toBe(
       shown,
     );
   });
@@ -133,7 +131,7 @@ describe('Answers outside the list and record calls', () => {
     const users = { value: '3', added: 1 };
     const shop = { id: 's', name: 'Shop', isActive: true, createdAt: '2026-01-01T00:00:00.000Z' };
     expect(
-      answeredBy(dashboardAnswer, {
+      parseAnswer(dashboardAnswer, {
         users,
         products: { value: 'many', added: 0 },
         recentStores: [null, {}, shop],
@@ -142,12 +140,12 @@ describe('Answers outside the list and record calls', () => {
   });
 
   it('returns undefined when a required part is missing', () => {
-    expect(answeredBy(billingAnswer, { stores: [], plans: [] })).toBeUndefined();
-    expect(answeredBy(billingAnswer, null)).toBeUndefined();
+    expect(parseAnswer(billingAnswer, { stores: [], plans: [] })).toBeUndefined();
+    expect(parseAnswer(billingAnswer, null)).toBeUndefined();
   });
 
   it('reads a list', () => {
     const users = { resource: 'users', records: [{ id: 'u', title: 'Ada', line: '' }] };
-    expect(answeredBy(searchAnswer, [users, { resource: 'stores' }, 'x'])).toEqual([users]);
+    expect(parseAnswer(searchAnswer, [users, { resource: 'stores' }, 'x'])).toEqual([users]);
   });
 });

@@ -2,7 +2,7 @@ import { theme } from 'antd';
 import { describe, expect, it } from 'vitest';
 import type { Bar } from '#src/charts/bars-drawing.ts';
 import { drawBars, redrawBars } from '#src/charts/bars-drawing.ts';
-import { blindCanvas } from '#tests/kit/canvas.ts';
+import { stubCanvas } from '#tests/kit/canvas.ts';
 
 const tokens = theme.getDesignToken();
 const bar = (value: number, short = `Bar ${value}`): Bar => ({
@@ -18,7 +18,7 @@ const optionsOf = (bars: readonly Bar[]) => ({
 });
 
 function draw(bars: readonly Bar[], width = 600) {
-  const drawing = drawBars(blindCanvas(width, 204), optionsOf(bars));
+  const drawing = drawBars(stubCanvas(width, 204), optionsOf(bars));
   const texts = (scale: 'x' | 'y') => drawing.scales[scale]?.ticks.map(({ label }) => label);
   return { drawing, texts };
 }

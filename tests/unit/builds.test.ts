@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { currentBuild, removeOldBuilds, swapIn } from '../../scripts/builds.mjs';
+import { currentBuild, publishBuild, removeOldBuilds } from '../../scripts/builds.mjs';
 
 let base: string;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const names = async (dist: string) => (await readdir(join(dist, 'builds'))).sort
 /** Makes builds one after another and sets their modification times in that order. */
 async function make(dist: string, ...ids: string[]) {
   for (const [index, id] of ids.entries()) {
-    const folder = await swapIn(id, writeMain(id), dist);
+    const folder = await publishBuild(id, writeMain(id), dist);
     const at = new Date(Date.now() - (ids.length - index) * 60_000);
     await utimes(join(folder, 'server'), at, at);
   }
@@ -35,9 +35,9 @@ describe('A build', () => {
     expect(currentBuild(dist)).toBeUndefined();
     await writeFile(join(dist, 'current'), 'removed\n');
     expect(currentBuild(dist)).toBeUndefined();
-    const first = await swapIn('first', writeMain('one'), dist);
+    const first = await publishBuild('first', writeMain('one'), dist);
     const during: (string | undefined)[] = [];
-    await swapIn(
+    await publishBuild(
       'second',
       async (folder) => {
         await writeMain('two')(folder);
@@ -53,7 +53,7 @@ describe('A build', () => {
   it('leaves nothing behind when it fails', async () => {
     const dist = await newDist();
     await make(dist, 'first');
-    const broken = swapIn(
+    const broken = publishBuild(
       'second',
       async (folder) => {
         await writeMain('half')(folder);
@@ -69,13 +69,16 @@ describe('A build', () => {
   it('is reused when the same sources were built before', async () => {
     const dist = await newDist();
     await make(dist, 'first', 'second');
-    await swapIn('first', () => Promise.reject(new Error('made again')), dist);
+    await publishBuild('first', () => Promise.reject(new Error('made again')), dist);
     expect(await contentOf(currentBuild(dist))).toBe('first');
   });
 
   it('succeeds twice when two processes build the same sources', async () => {
     const dist = await newDist();
-    await Promise.all([swapIn('same', writeMain('same'), dist), swapIn('same', writeMain('same'), dist)]);
+    await Promise.all([
+      publishBuild('same', writeMain('same'), dist),
+      publishBuild('same', writeMain('same'), dist),
+    ]);
     expect(await names(dist)).toEqual(['same']);
     expect(await contentOf(currentBuild(dist))).toBe('same');
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, saysFailed, toError, unwrap } from '#providers/envelopes.ts';
+import { ApiError, isFailedAnswer, toError, unwrap } from '#providers/envelopes.ts';
 
 const record = { id: '1', name: 'One', status: 'draft' };
 
@@ -62,7 +62,7 @@ describe('The status of an answer', () => {
     [[record], false],
     [undefined, false],
   ])('for %j: failed is %s', (body, failed) => {
-    expect(saysFailed(body)).toBe(failed);
+    expect(isFailedAnswer(body)).toBe(failed);
   });
 });
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { takenAway } from '#tests/kit/expanding.ts';
+import { breakingStatements } from '#tests/kit/expanding.ts';
 
 describe('A migration', () => {
   const folder = fileURLToPath(new URL('../../server/db/migrations', import.meta.url));
@@ -25,7 +25,7 @@ describe('A migration', () => {
     const text = textOf(name);
     // A contracting migration starts with this marker.
     const contracts = /^(?:-- outside a transaction\n)?-- contract: /.test(text);
-    if (!contracts) expect(takenAway(text)).toEqual([]);
+    if (!contracts) expect(breakingStatements(text)).toEqual([]);
   });
 });
 
@@ -54,7 +54,7 @@ describe('Breaks the previous version', () => {
     // A new column, and a unique index on an old one.
     'alter table roles add column shade text; create unique index roles_name_key on roles (name)',
   ])('%s', (statement) => {
-    expect(takenAway(statement)).toHaveLength(1);
+    expect(breakingStatements(statement)).toHaveLength(1);
   });
 });
 
@@ -73,6 +73,6 @@ describe('Keeps the previous version working', () => {
     'create trigger "tally" after insert on "users" for each row execute function tally()',
     '-- drop table roles\nupdate roles set name = lower(name)',
   ])('%s', (statements) => {
-    expect(takenAway(statements)).toEqual([]);
+    expect(breakingStatements(statements)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import readWorkbook from 'read-excel-file/node';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { contracts } from '#resources/contracts.ts';
 import { products } from '#resources/products/contract.ts';
-import { placesFor } from '#server/modules/exports/places.ts';
+import { exportSlots } from '#server/modules/exports/places.ts';
 import { xlsxOf } from '#server/modules/exports/xlsx.ts';
 import type { ExportBody } from '#src/shared/exports.ts';
 import { columnsOf, type RecordColumn } from '#src/shared/record-columns.ts';
@@ -124,13 +124,13 @@ describe('Download slots', () => {
     [4, 2],
     [10, 8],
   ])('for a process with %i connections are %i', (connections, count) => {
-    const take = placesFor(connections);
+    const take = exportSlots(connections);
     for (let n = 0; n < count; n += 1) take(`user ${n}`);
     expect(() => take('another')).toThrow(`the server sends ${count} at a time`);
   });
 
   it('are limited to half per user and freed when the download ends', () => {
-    const take = placesFor(3);
+    const take = exportSlots(3);
     const place = take('anna');
     expect(() => take('anna')).toThrow('Your earlier export is still downloading.');
     place.giveBack();
@@ -141,7 +141,7 @@ describe('Download slots', () => {
   });
 
   it('are taken from a slow reader when another user needs one', () => {
-    const take = placesFor(3);
+    const take = exportSlots(3);
     const [slow, quick] = [reader(40 * 20_000), reader(40 * 100_000)];
     const place = take('slow');
     place.givenTo(slow);
@@ -158,7 +158,7 @@ describe('Download slots', () => {
   });
 
   it('are kept by a reader that waits for the database', () => {
-    const take = placesFor(3);
+    const take = exportSlots(3);
     for (const user of ['anna', 'bert']) take(user).givenTo(reader(0, false));
     vi.advanceTimersByTime(60_000);
     expect(() => take('carl')).toThrow(waits);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { knownOf, missingOf } from '#resources/dashboard/missing.ts';
+import { completenessOf, missingOf } from '#resources/dashboard/missing.ts';
 import { type Store, stores } from '#resources/stores/contract.ts';
-import { answeredRecord } from '#src/shared/answered.ts';
+import { parseRecord } from '#src/shared/answered.ts';
 import { addedText, growth } from '#src/shared/growth.ts';
 
 describe('Growth', () => {
@@ -65,7 +65,7 @@ describe('Missing parts of a store', () => {
     ['has the legal texts in either spelling', { terms_conditions_text: 'x', privacyPolicyText: 'y' }, []],
     ['has empty legal texts', { termsConditionsText: '', privacy_policy_text: '' }, ['No legal texts']],
   ])('are read from a row that %s', (_what, more, texts) =>
-    expect(missingOf(knownOf(answeredRecord<Store>(stores.record, { ...row, ...more }) ?? row))).toEqual(
+    expect(missingOf(completenessOf(parseRecord<Store>(stores.record, { ...row, ...more }) ?? row))).toEqual(
       texts,
     ),
   );

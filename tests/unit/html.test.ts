@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cleanHtml } from '#server/kit/html.ts';
 import { clipboardCases } from '#tests/kit/clipboard-html.ts';
-import { foreignPartsOf } from '#tests/kit/harmless.ts';
+import { disallowedParts } from '#tests/kit/harmless.ts';
 import { editorHtml, hostileHtml, wordHtml } from '#tests/kit/hostile-html.ts';
 
 describe('Hostile HTML', () => {
@@ -9,10 +9,10 @@ describe('Hostile HTML', () => {
     const wrapped = `<p>before</p>${html}<p>behind</p>`;
     for (const sent of [html, wrapped]) {
       const clean = cleanHtml(sent, 'page');
-      expect(foreignPartsOf(clean)).toEqual([]);
+      expect(disallowedParts(clean)).toEqual([]);
       expect(cleanHtml(clean, 'page')).toBe(clean);
     }
-    expect(foreignPartsOf(cleanHtml(html, 'legal'), 'legal')).toEqual([]);
+    expect(disallowedParts(cleanHtml(html, 'legal'), 'legal')).toEqual([]);
   });
 
   it('loses dangerous parts and keeps readable text', () => {
@@ -50,7 +50,7 @@ describe('HTML from other programs', () => {
 
   it('loses the markup that Word adds', () => {
     const clean = cleanHtml(wordHtml, 'page');
-    expect(foreignPartsOf(clean)).toEqual([]);
+    expect(disallowedParts(clean)).toEqual([]);
     expect(clean).not.toMatch(/mso|Mso|style|WordDocument|Calibri|o:p/);
     expect(clean).toContain('<h2>Our plan</h2>');
     expect(clean).toContain('<strong>Bold</strong>');

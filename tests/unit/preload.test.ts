@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Manifest, modulesFor, recordCall, wantedAddress } from '#server/plugins/preload.ts';
+import { type Manifest, modulesFor, recordCall, targetAddress } from '#server/plugins/preload.ts';
 
 const manifest: Manifest = {
   'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_shared'] },
@@ -60,7 +60,7 @@ describe('The requested page', () => {
     ['/\\', '//'],
     ['*', '/*'],
   ])('at %s', (address, wanted) => {
-    const { pathname, search } = wantedAddress(address);
+    const { pathname, search } = targetAddress(address);
     expect(pathname + search).toBe(wanted);
   });
 });
@@ -79,13 +79,13 @@ describe('The prefetch call', () => {
     ['/users/019a', '/api/admin/v1/users/019a', 'users.read', true],
     ['/users/edit/019a', '/api/admin/v1/users/019a', 'users.read', true],
   ])('of %s', (address, call, grant, anywhere) => {
-    expect(recordCall(manifest, wantedAddress(address))).toEqual({ call, grant, anywhere });
+    expect(recordCall(manifest, targetAddress(address))).toEqual({ call, grant, anywhere });
   });
 
   it.each(['/dashboard', '/users/create', '/users/019a/stores', '/my-stores', '/nothing'])(
     'does not exist for %s',
     (address) => {
-      expect(recordCall(manifest, wantedAddress(address))).toBeUndefined();
+      expect(recordCall(manifest, targetAddress(address))).toBeUndefined();
     },
   );
 });

@@ -4,8 +4,8 @@ import { products } from '#resources/products/contract.ts';
 import { filterRows } from '#src/shared/search-rows.ts';
 import { refusalOf } from '#src/shared/uploads.ts';
 import { filesProblem, withFiles } from '#src/uploads/new-files.ts';
-import { withTrueType } from '#src/uploads/true-type.ts';
-import { html, phoneFile, png } from '#tests/kit/pictures.ts';
+import { withDetectedType } from '#src/uploads/true-type.ts';
+import { html, phonePhotoHeader, png } from '#tests/kit/pictures.ts';
 
 const megabyte = 1024 * 1024;
 const { files } = products.multipart.uploads;
@@ -65,7 +65,7 @@ describe('A chosen file', () => {
     ['HTML named .png', html, 'a.png', 'image/png', '', notAnImage, undefined],
     [
       'a photo of an iPhone',
-      phoneFile('heic'),
+      phonePhotoHeader('heic'),
       'a.heic',
       'image/heic',
       'image/heic',
@@ -74,17 +74,17 @@ describe('A chosen file', () => {
     ],
     [
       'an iPhone photo named .jpg',
-      phoneFile('mif1'),
+      phonePhotoHeader('mif1'),
       'a.jpg',
       'image/jpeg',
       'image/heic',
       notAnImage,
       notAccepted,
     ],
-    ['an AVIF', phoneFile('avif'), 'a.avif', '', 'image/avif', notAnImage, notAccepted],
+    ['an AVIF', phonePhotoHeader('avif'), 'a.avif', '', 'image/avif', notAnImage, notAccepted],
     ['a text', html, 'a.txt', 'text/plain', 'text/plain', notAnImage, undefined],
   ])('is checked by its bytes: %s', async (_what, bytes, name, type, trueType, asImage, asFile) => {
-    const file = await withTrueType(new File([bytes], name, { type, lastModified: 7 }));
+    const file = await withDetectedType(new File([bytes], name, { type, lastModified: 7 }));
     expect([file.type, file.name, file.lastModified]).toEqual([trueType, name, 7]);
     expect([refusalOf(image, file), refusalOf(files, file)]).toEqual([asImage, asFile]);
   });

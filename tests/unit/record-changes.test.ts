@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeSentence, recordChangesIn } from '#src/shared/record-changes.ts';
+import { changeSentence, readRecordChanges } from '#src/shared/record-changes.ts';
 
 const at = '2026-11-21T16:39:00.000Z';
 const change = { at, by: 'Anna Smith', isYou: false, fields: ['name'] };
@@ -25,9 +25,9 @@ test.each([
   { changes: [{ at }] },
   { changes: { 0: change } },
 ])('returns no changes for the invalid answer %o', (body) => {
-  expect(recordChangesIn(body)).toEqual([]);
+  expect(readRecordChanges(body)).toEqual([]);
 });
 
 test('reads the changes of an answer', () => {
-  expect(recordChangesIn({ changes: [change] })).toEqual([change]);
+  expect(readRecordChanges({ changes: [change] })).toEqual([change]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contracts } from '#resources/contracts.ts';
 import type { Contract } from '#src/shared/contract.ts';
-import { grantNeeds, missingNeeds } from '#src/shared/references.ts';
+import { missingDependencies, permissionDependencies } from '#src/shared/references.ts';
 import { z } from '#src/shared/zod.ts';
 
 /** Id fields of a body, read from its JSON schema. */
@@ -23,7 +23,7 @@ it.each(contracts.map((contract) => [contract.name, contract] as const))(
   },
 );
 
-const needs = grantNeeds(contracts);
+const needs = permissionDependencies(contracts);
 
 it.each([
   ['products.write', ['products.read', 'categories.read']],
@@ -42,7 +42,7 @@ it.each([
 });
 
 it('lists only missing permissions', () => {
-  expect(missingNeeds(needs, new Set(['products.read', 'products.write', 'pages.read']))).toEqual([
+  expect(missingDependencies(needs, new Set(['products.read', 'products.write', 'pages.read']))).toEqual([
     { grant: 'products.write', needs: ['categories.read'] },
   ]);
 });

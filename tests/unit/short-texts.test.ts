@@ -1,6 +1,6 @@
 // Tests that long texts and file names are cut between characters.
 import { expect, it } from 'vitest';
-import { inBytes, shortened, shortFileName } from '#server/short-texts.ts';
+import { shortened, shortFileName, truncateBytes } from '#server/short-texts.ts';
 
 const family = '👩‍👩‍👧‍👦';
 const accented = 'e\u0301\u0323';
@@ -17,7 +17,7 @@ it.each([
   [`a${accented}b`, 6, `a${accented}`],
   ['🇩🇪🇫🇷', 12, '🇩🇪'],
   [family, 5, ''],
-])('cuts %j to %i bytes as %j', (text, bytes, cut) => expect(inBytes(text, bytes)).toBe(cut));
+])('cuts %j to %i bytes as %j', (text, bytes, cut) => expect(truncateBytes(text, bytes)).toBe(cut));
 
 it.each([
   ['abc', 3, 'abc'],

@@ -3,7 +3,7 @@ import { type Store, stores } from '#resources/stores/contract.ts';
 import { domainsOf, primaryDomainOf } from '#resources/stores/domain-names.ts';
 import { chosenId, toBody, toValues } from '#resources/stores/form-values.ts';
 import { sample } from '#resources/stores/sample.ts';
-import { type Answered, answeredRecord } from '#src/shared/answered.ts';
+import { parseRecord, type ReceivedRecord } from '#src/shared/answered.ts';
 import { changedValues } from '#src/shared/changed-values.ts';
 import { siteUrl } from '#src/shared/host-name.ts';
 import { searchRows } from '#src/shared/search-rows.ts';
@@ -14,7 +14,7 @@ describe('The body that the store form sends', () => {
   /**
    * Applies `changes`. `of` is the loaded store; `whole` means that the server accepts no partial updates.
    */
-  function sent(changes: object, of?: Answered<Store>, whole = of === undefined) {
+  function sent(changes: object, of?: ReceivedRecord<Store>, whole = of === undefined) {
     const initial = toValues(of);
     const values = { ...initial, ...changes };
     const version = { values: initial, answer: of && { data: of } };
@@ -98,7 +98,7 @@ describe('The body that the store form sends', () => {
 describe('A store of any server', () => {
   it('has its legal texts in either spelling', () => {
     const given = { id, name: 'A', terms_conditions_text: 'x', privacyPolicyText: 'y' };
-    expect(toValues(answeredRecord(stores.record, given))).toMatchObject({
+    expect(toValues(parseRecord(stores.record, given))).toMatchObject({
       termsConditionsText: 'x',
       privacyPolicyText: 'y',
     });

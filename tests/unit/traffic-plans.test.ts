@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { fieldOf, toBody, toValues, typedLimit, typedPrices } from '#resources/traffic-plans/form-values.ts';
 import { savingText } from '#resources/traffic-plans/saving.ts';
-import { answeredRecord } from '#src/shared/answered.ts';
+import { parseRecord } from '#src/shared/answered.ts';
 import { requestsPerMonth, shortCount, visitsPerMonth } from '#src/shared/traffic-limit.ts';
 
 describe('A short traffic limit', () => {
@@ -116,7 +116,7 @@ describe('The traffic plan form', () => {
       ],
     });
     const stored = trafficPlans.create.parse(body);
-    expect(toValues(answeredRecord(trafficPlans.record, { id: '1', ...stored, isActive: false }))).toEqual({
+    expect(toValues(parseRecord(trafficPlans.record, { id: '1', ...stored, isActive: false }))).toEqual({
       ...values,
       trafficLimit: '1500',
       monthlyPrice: '0.10',
@@ -129,7 +129,7 @@ describe('The traffic plan form', () => {
       { billingCycle: 'yearly', price: 10 },
       { billingCycle: 'weekly', price: 1 },
     ];
-    expect(toValues(answeredRecord(trafficPlans.record, { id: '1', name: 'a', pricing }))).toMatchObject({
+    expect(toValues(parseRecord(trafficPlans.record, { id: '1', name: 'a', pricing }))).toMatchObject({
       monthlyPrice: '',
       yearlyPrice: '10',
     });

@@ -4,7 +4,7 @@ import { checkAddress } from '#src/shared/address-check.ts';
 import { type AddressFamily, guessFamily } from '#src/shared/address-families.ts';
 import { refusedAddress } from '#src/shared/address-text.ts';
 import { explorerUrl } from '#src/shared/explorer-url.ts';
-import { familyAddresses, secrets } from '#tests/kit/addresses.ts';
+import { addressesByFamily, secrets } from '#tests/kit/addresses.ts';
 
 const wrongChecksum = 'The checksum of this address is wrong.';
 const whyWrong = (family: AddressFamily, address: string) => checkAddress(family, address).wrong;
@@ -13,7 +13,7 @@ const whyWrong = (family: AddressFamily, address: string) => checkAddress(family
 const altered = (address: string, index: number, by: string) =>
   address.slice(0, index) + by + address.slice(index + 1);
 
-describe.each(Object.entries(familyAddresses) as [AddressFamily, readonly string[]][])(
+describe.each(Object.entries(addressesByFamily) as [AddressFamily, readonly string[]][])(
   'A valid address of the family %s',
   (family, addresses) => {
     it.each(addresses)('accepts %s', (address) => {
@@ -29,7 +29,7 @@ describe('An address with one wrong character', () => {
   };
 
   it.each(Object.keys(alphabets) as ('bitcoin' | 'tron')[])('is rejected at each position: %s', (family) => {
-    const addresses = familyAddresses[family].filter((address) => !/^bc1/i.test(address));
+    const addresses = addressesByFamily[family].filter((address) => !/^bc1/i.test(address));
     for (const address of addresses) {
       for (let index = 0; index < address.length; index += 1) {
         const other = [...(alphabets[family] ?? '')].find((letter) => letter !== address[index]) ?? '';
@@ -41,7 +41,7 @@ describe('An address with one wrong character', () => {
   });
 
   it('is rejected at each position: bc1', () => {
-    for (const address of familyAddresses.bitcoin.filter((one) => one.startsWith('bc1'))) {
+    for (const address of addressesByFamily.bitcoin.filter((one) => one.startsWith('bc1'))) {
       for (let index = 3; index < address.length; index += 1) {
         const text = altered(address, index, address[index] === 'q' ? 'p' : 'q');
         expect([text, whyWrong('bitcoin', text)]).toEqual([text, wrongChecksum]);
@@ -50,7 +50,7 @@ describe('An address with one wrong character', () => {
   });
 
   it('is rejected when a letter of an EVM address has the wrong case or a digit differs', () => {
-    const checksummed = familyAddresses.evm.filter((one) => /[a-f]/.test(one) && /[A-F]/.test(one));
+    const checksummed = addressesByFamily.evm.filter((one) => /[a-f]/.test(one) && /[A-F]/.test(one));
     expect(checksummed.length).toBeGreaterThan(3);
     for (const address of checksummed) {
       for (let index = 2; index < address.length; index += 1) {
@@ -64,7 +64,7 @@ describe('An address with one wrong character', () => {
   });
 
   it('is rejected for Solana only by its length or by a character outside base58', () => {
-    const [address = ''] = familyAddresses.solana;
+    const [address = ''] = addressesByFamily.solana;
     expect(whyWrong('solana', address.slice(1))).toBe(
       'A Solana address is 32 bytes: 32 to 44 letters and digits.',
     );

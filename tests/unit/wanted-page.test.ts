@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { signInPathFrom, wantedPage } from '#src/wanted-page.ts';
+import { pageAfterSignIn, signInPathReturningTo } from '#src/wanted-page.ts';
 
 const origin = 'https://console.example.com';
-const to = (page: string) => wantedPage(`?${new URLSearchParams({ to: page })}`, origin);
+const to = (page: string) => pageAfterSignIn(`?${new URLSearchParams({ to: page })}`, origin);
 
 describe('The page after sign-in', () => {
   it('is the dashboard by default', () => {
-    expect(wantedPage('', origin)).toBe('/dashboard');
+    expect(pageAfterSignIn('', origin)).toBe('/dashboard');
   });
 
   it('is the requested page with its query and hash', () => {
-    const path = signInPathFrom({ pathname: '/users', search: '?page=2&q=a%20b', hash: '#x' });
-    expect(wantedPage(path.slice(path.indexOf('?')), origin)).toBe('/users?page=2&q=a%20b#x');
+    const path = signInPathReturningTo({ pathname: '/users', search: '?page=2&q=a%20b', hash: '#x' });
+    expect(pageAfterSignIn(path.slice(path.indexOf('?')), origin)).toBe('/users?page=2&q=a%20b#x');
   });
 
   it.each([

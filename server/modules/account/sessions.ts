@@ -7,12 +7,12 @@ import { idOf, registerCall } from '#server/kit/calls.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { transaction } from '#server/kit/write.ts';
 import { endSession, endSessionsOf, living, type SessionLimits } from '#server/modules/session/sessions.ts';
-import { ownSession } from '#src/shared/account.ts';
+import { activeSession } from '#src/shared/account.ts';
 import { z } from '#src/shared/zod.ts';
 
 const tags = ['Session'];
 /** Limits the list, because a script that signs in repeatedly can have thousands of sessions. */
-const atMost = 100;
+const withMaxBytes = 100;
 const one = 'Session';
 
 export function registerOwnSessions(
@@ -22,8 +22,8 @@ export function registerOwnSessions(
 ) {
   registerCall(app, 'GET', '/me/sessions', {
     tags,
-    summary: `Your own active sessions, the last used first, at most ${atMost}`,
-    answer: z.array(ownSession),
+    summary: `Your own active sessions, the last used first, at most ${withMaxBytes}`,
+    answer: z.array(activeSession),
     async run({ actor: { userId, sessionId }, reply }) {
       const { id, user_agent, address, created_at, last_used_at } = sessionsTable;
       const rows = await db
@@ -38,7 +38,7 @@ export function registerOwnSessions(
         .from(sessionsTable)
         .where(and(eq(sessionsTable.user_id, userId), living(await limits())))
         .orderBy(desc(last_used_at), desc(id))
-        .limit(atMost);
+        .limit(withMaxBytes);
       reply.header('X-Total-Count', rows[0]?.total ?? 0);
       return rows.map(({ total: _, ...session }) => ({ ...session, isCurrent: session.id === sessionId }));
     },

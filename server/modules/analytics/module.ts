@@ -6,13 +6,13 @@ import {
   analyticsQuery,
   maxPlans,
   type Period,
-  type PlanFigures,
+  type PlanStats,
 } from '#resources/analytics/contract.ts';
 import type { Database } from '#server/db/client.ts';
 import { registerCall } from '#server/kit/calls.ts';
 import type { Reads } from '#server/kit/reads.ts';
-import { countSince, shownTo } from '#server/modules/dashboard/counts.ts';
-import { countStores, perMonth, since, sumOf } from '#server/modules/stores/figures.ts';
+import { countSince, visibleStats } from '#server/modules/dashboard/counts.ts';
+import { countStores, perMonth, since, sumCounts } from '#server/modules/stores/figures.ts';
 import { spanOf } from './period.ts';
 
 type Counted = Awaited<ReturnType<typeof countInPeriod>>;
@@ -22,15 +22,15 @@ async function countInPeriod(db: Database, period: Period) {
   return { counts: await countStores(db, [span.before, span.start]), span };
 }
 
-function plansOf({ counts, span }: Counted): PlanFigures[] {
+function plansOf({ counts, span }: Counted): PlanStats[] {
   const ids = [...new Set(counts.map(({ trafficPlanId }) => trafficPlanId))];
   const plans = ids.map((id) => {
     const own = counts.filter(({ trafficPlanId }) => trafficPlanId === id);
     return {
       id,
       name: own[0]?.trafficPlanName ?? '',
-      ...sumOf(own),
-      added: sumOf(since(own, span.start)).stores,
+      ...sumCounts(own),
+      added: sumCounts(since(own, span.start)).stores,
     };
   });
   return plans
@@ -44,10 +44,10 @@ function plansOf({ counts, span }: Counted): PlanFigures[] {
 }
 
 function storeFigures({ counts, span }: Counted): AnalyticsAnswer {
-  const added = sumOf(since(counts, span.start));
+  const added = sumCounts(since(counts, span.start));
   return {
-    activeStores: { value: sumOf(counts).active, added: added.active },
-    newStores: { value: added.stores, before: sumOf(since(counts, span.before)).stores - added.stores },
+    activeStores: { value: sumCounts(counts).active, added: added.active },
+    newStores: { value: added.stores, before: sumCounts(since(counts, span.before)).stores - added.stores },
   };
 }
 
@@ -56,8 +56,8 @@ function revenueFigures(counted: Counted): AnalyticsAnswer {
   const plans = plansOf(counted);
   return {
     monthlyRevenue: {
-      value: perMonth(sumOf(counts).yearCents),
-      added: perMonth(sumOf(since(counts, span.start)).yearCents),
+      value: perMonth(sumCounts(counts).yearCents),
+      added: perMonth(sumCounts(since(counts, span.start)).yearCents),
     },
     plans: plans.slice(0, maxPlans),
     planCount: plans.filter(({ id }) => id !== null).length,
@@ -71,7 +71,7 @@ export function registerAnalytics(app: FastifyInstance, reads: Reads) {
     query: analyticsQuery,
     answer: analyticsAnswer,
     async run({ actor: { grants }, query: { period = 'month' }, request }) {
-      const shown = shownTo(grants);
+      const shown = visibleStats(grants);
       const [counted, people] = await reads(request, (db) =>
         Promise.all([
           shown.stores || shown.revenue ? countInPeriod(db, period) : undefined,

@@ -1,16 +1,12 @@
 // Counts of users and products, and the statistics that an actor may see.
 import { sql } from 'drizzle-orm';
-import { type CountFigure, figureGrants } from '#resources/dashboard/contract.ts';
+import { type CountStat, statPermissions } from '#resources/dashboard/contract.ts';
 import type { Database } from '#server/db/client.ts';
 import { tallyRows } from '#server/kit/tallies.ts';
 
 /** Counts all rows, and the rows that were created on `day` or later. */
-export async function countSince(
-  db: Database,
-  name: 'users' | 'products',
-  day: string,
-): Promise<CountFigure> {
-  const { rows } = await db.execute<CountFigure & Record<string, unknown>>(sql`
+export async function countSince(db: Database, name: 'users' | 'products', day: string): Promise<CountStat> {
+  const { rows } = await db.execute<CountStat & Record<string, unknown>>(sql`
     select coalesce(sum(total), 0)::int as value,
       coalesce(sum(total) filter (where day >= ${day}::date), 0)::int as added
     from ${tallyRows(name)}`);
@@ -26,7 +22,7 @@ export async function countBefore(db: Database, name: 'users' | 'products', days
   return rows[0]?.counts ?? [];
 }
 
-export const shownTo = (grants: ReadonlySet<string>) =>
+export const visibleStats = (grants: ReadonlySet<string>) =>
   Object.fromEntries(
-    Object.entries(figureGrants).map(([figure, grant]) => [figure, grants.has(grant)]),
-  ) as Record<keyof typeof figureGrants, boolean>;
+    Object.entries(statPermissions).map(([figure, grant]) => [figure, grants.has(grant)]),
+  ) as Record<keyof typeof statPermissions, boolean>;

@@ -1,6 +1,6 @@
 // Finds out which first steps of a new platform are done.
 import { sql } from 'drizzle-orm';
-import { type DashboardAnswer, type FirstStep, firstStepGrants } from '#resources/dashboard/contract.ts';
+import { type DashboardAnswer, type FirstStep, firstStepPermissions } from '#resources/dashboard/contract.ts';
 import type { Database } from '#server/db/client.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function readFirstSteps(
   db: Database,
   grants: ReadonlySet<string>,
 ): Promise<DashboardAnswer['firstSteps']> {
-  const steps = (Object.keys(isDone) as FirstStep[]).filter((step) => grants.has(firstStepGrants[step]));
+  const steps = (Object.keys(isDone) as FirstStep[]).filter((step) => grants.has(firstStepPermissions[step]));
   if (steps.length === 0) return undefined;
   const columns = steps.map((step) => sql`${isDone[step]} as ${sql.identifier(step)}`);
   const { rows } = await db.execute<Record<string, boolean>>(sql`select ${sql.join(columns, sql`, `)}`);

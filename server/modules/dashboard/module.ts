@@ -17,10 +17,10 @@ import { registerCall } from '#server/kit/calls.ts';
 import { daysBefore, monthStart } from '#server/kit/days.ts';
 import { ownStores } from '#server/kit/own-stores.ts';
 import type { Reads } from '#server/kit/reads.ts';
-import { countStores, perMonth, since, sumOf } from '#server/modules/stores/figures.ts';
+import { countStores, perMonth, since, sumCounts } from '#server/modules/stores/figures.ts';
 import { ownStoreTotal } from '#server/modules/stores/reach.ts';
 import { yearOf } from '#server/modules/traffic-plans/columns.ts';
-import { countBefore, countSince, shownTo } from './counts.ts';
+import { countBefore, countSince, visibleStats } from './counts.ts';
 import { readFirstSteps } from './first-steps.ts';
 
 type Times = ReturnType<typeof timesOf>;
@@ -36,15 +36,15 @@ function timesOf(now: Date) {
   return { compared: daysBefore(now, comparedDays), starts };
 }
 
-type Shown = ReturnType<typeof shownTo>;
+type Shown = ReturnType<typeof visibleStats>;
 
 async function readStores(db: Database, { compared, starts }: Times, shown: Shown) {
   const counts = await countStores(db, [...starts, compared].toSorted());
-  const all = sumOf(counts);
-  const added = sumOf(since(counts, compared));
+  const all = sumCounts(counts);
+  const added = sumCounts(since(counts, compared));
   const months = starts.slice(0, -1).map((start, index) => {
-    const from = sumOf(since(counts, start));
-    const after = sumOf(since(counts, starts[index + 1] ?? ''));
+    const from = sumCounts(since(counts, start));
+    const after = sumCounts(since(counts, starts[index + 1] ?? ''));
     return {
       ...(shown.stores && {
         newStores: from.stores - after.stores,
@@ -112,7 +112,7 @@ export function registerDashboard(app: FastifyInstance, reads: Reads) {
     summary: 'Platform statistics, without those that your permissions don’t cover',
     answer: dashboardAnswer,
     async run({ actor: { grants }, request }) {
-      const shown = shownTo(grants);
+      const shown = visibleStats(grants);
       const times = timesOf(new Date());
       const [users, products, stores, recentStores, firstSteps] = await reads(request, (db) =>
         Promise.all([

@@ -5,7 +5,7 @@ import { conflict, invalid } from '#server/kit/errors.ts';
 import { defineModule } from '#server/kit/module.ts';
 import {
   demotePrimary,
-  heldElsewhere,
+  holderProblem,
   lockName,
   lockStore,
   lockStoreOf,
@@ -23,7 +23,7 @@ export const domainsModule = defineModule(domains, domainsTable, {
     if (total === undefined) throw invalid({ storeId: [unknownStore] });
     await lockName(tx, name);
     if (total >= maxDomains) throw conflict(`A store can have at most ${maxDomains} domains.`, 'storeId');
-    const held = await heldElsewhere(tx, name, storeId);
+    const held = await holderProblem(tx, name, storeId);
     if (isPrimary && held) throw conflict(held, 'isPrimary');
     const becomesPrimary = isPrimary || (!held && (await primaryOf(tx, storeId)) === undefined);
     if (becomesPrimary) await demotePrimary(writing, storeId);
@@ -43,7 +43,7 @@ export const domainsModule = defineModule(domains, domainsTable, {
     if (staysPrimary && (renamed || !before.isPrimary)) {
       const wanted = name ?? before.name;
       await lockName(tx, wanted);
-      const held = await heldElsewhere(tx, wanted, storeId);
+      const held = await holderProblem(tx, wanted, storeId);
       if (held) throw conflict(held, renamed ? 'name' : 'isPrimary');
       if (!before.isPrimary) await demotePrimary(writing, storeId);
     }

@@ -50,7 +50,7 @@ export async function lockStoreOf(id: string, tx: Transaction): Promise<void> {
 const holds = or(isPrimary, sql`${domainsTable.verified_at} is not null`);
 
 /** Returns why the name can't be this store's primary domain, or undefined if no other store holds it. */
-export async function heldElsewhere(tx: Queryable, name: string, storeId: string) {
+export async function holderProblem(tx: Queryable, name: string, storeId: string) {
   const others = and(eq(domainsTable.name, name), ne(domainsTable.store_id, storeId), holds);
   const verified = await valuesIn(tx, domainsTable, 'is_verified', others);
   if (verified.length === 0) return undefined;
@@ -90,7 +90,7 @@ export async function promoteNext(by: Writer, storeId: string, lostId: string): 
 }
 
 /** Demotes other stores' primary domains of this name: theirs were unverified claims. */
-export async function takeFromOthers(by: Writer, name: string, storeId: string): Promise<void> {
+export async function demoteElsewhere(by: Writer, name: string, storeId: string): Promise<void> {
   const others = and(eq(domainsTable.name, name), ne(domainsTable.store_id, storeId), isPrimary);
   for (const { id, store_id } of await rowsOf(by.tx, domainsTable, ['id', 'store_id'], others)) {
     await setPrimary(by, id, false);

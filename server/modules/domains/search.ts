@@ -10,7 +10,7 @@ export const byStores = (table: PgTable & { id: AnyPgColumn; store_id: AnyPgColu
   searched: { table: storesTable, name: sql`lower(stores.name)`, texts: wordsOf(storesTable.name) },
   where: (matches) => lookedUp(sql`stores where stores.id = ${table.store_id} and ${matches}`),
   // The left join keeps stores without records, so that the row count shows whether the limit was reached.
-  ids: (matches, atMost) => sql`select found.id
-    from (select id from stores where ${matches}${atMost}) as stores
-    left join lateral (select ${table.id} from ${table} where ${table.store_id} = stores.id${atMost}) as found on true${atMost}`,
+  ids: (matches, withMaxBytes) => sql`select found.id
+    from (select id from stores where ${matches}${withMaxBytes}) as stores
+    left join lateral (select ${table.id} from ${table} where ${table.store_id} = stores.id${withMaxBytes}) as found on true${withMaxBytes}`,
 });

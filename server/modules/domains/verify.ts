@@ -7,9 +7,9 @@ import type { Database } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { domainsTable, storesTable } from '#server/db/tables/stores.ts';
 import { addJob } from '#server/jobs/queue.ts';
-import type { Actor, Reach } from '#server/kit/access.ts';
-import { type BulkNeeds, bulkOf } from '#server/kit/bulk.ts';
-import { idOf, registerCall, savedBy } from '#server/kit/calls.ts';
+import type { Actor, Scope } from '#server/kit/access.ts';
+import { type BulkContext, bulkOf } from '#server/kit/bulk.ts';
+import { idOf, registerCall, sendSaved } from '#server/kit/calls.ts';
 import { ApiError, conflict, invalid, notAllowed, notFound } from '#server/kit/errors.ts';
 import type { Author, Writer } from '#server/kit/journal.ts';
 import { ownStores } from '#server/kit/own-stores.ts';
@@ -19,7 +19,7 @@ import type { Action } from '#src/shared/contract.ts';
 import { grant } from '#src/shared/grants.ts';
 import { z } from '#src/shared/zod.ts';
 import { domainsModule } from './module.ts';
-import { heldElsewhere, lockName, lockStoresOf, primaryOf, takeFromOthers } from './primary.ts';
+import { demoteElsewhere, holderProblem, lockName, lockStoresOf, primaryOf } from './primary.ts';
 import { domainKind, verifiedElsewhere } from './records.ts';
 import { txtRecords } from './txt-records.ts';
 
@@ -55,7 +55,7 @@ async function mustHaveRecord({ name, verification }: Domain, dnsServer: string 
 }
 
 /** Marks a domain as verified, unless it changed since the lookup. */
-async function markVerifiedIn(by: Writer, { id, name, storeId, verification }: Domain, reach?: Reach) {
+async function markVerifiedIn(by: Writer, { id, name, storeId, verification }: Domain, reach?: Scope) {
   const { tx } = by;
   // Takes all locks before the domain's own: otherwise two stores with the same name would deadlock.
   await lockStoresOf(tx, name, storeId);
@@ -64,14 +64,14 @@ async function markVerifiedIn(by: Writer, { id, name, storeId, verification }: D
     if (before.verification.value !== verification.value) {
       throw conflict('This domain has changed. Please verify it again.');
     }
-    if ((await heldElsewhere(tx, name, storeId)) === verifiedElsewhere) throw conflict(verifiedElsewhere);
-    await takeFromOthers(by, name, storeId);
+    if ((await holderProblem(tx, name, storeId)) === verifiedElsewhere) throw conflict(verifiedElsewhere);
+    await demoteElsewhere(by, name, storeId);
     const none = (await primaryOf(tx, storeId)) === undefined;
     return columns({ verified_at: now(), is_primary: before.isPrimary || none });
   });
 }
 
-const markVerified = (db: Database, author: Author, domain: Domain, reach?: Reach) =>
+const markVerified = (db: Database, author: Author, domain: Domain, reach?: Scope) =>
   transaction(db, (tx) => markVerifiedIn({ tx, author }, domain, reach), domainsModule.constraints);
 
 /** Number of automatic rechecks, and the first delay, which doubles each time; together they span a day. */
@@ -91,7 +91,7 @@ const recheckLater = (db: Database, { id, verification }: Domain, tries: number)
  * Skips domains that were changed, deleted or verified since, or whose name another store holds.
  */
 export async function recheckDomain(
-  { db, dnsServer }: BulkNeeds,
+  { db, dnsServer }: BulkContext,
   { id, value, tries }: { id: string; value: string; tries: number },
 ): Promise<void> {
   const domain = (await readOne(db, domainsModule, id))?.record;
@@ -110,15 +110,15 @@ export async function recheckDomain(
  * Schedules a recheck if the record is missing.
  */
 async function lookUp(
-  { db, dnsServer }: BulkNeeds,
+  { db, dnsServer }: BulkContext,
   id: string,
-  reach?: Reach,
+  reach?: Scope,
   missing = notFound(domains.one),
 ): Promise<Domain> {
   const domain = (await readOne(db, domainsModule, id, reach))?.record;
   if (!domain) throw missing;
   if (domain.isVerified) return domain;
-  const held = await heldElsewhere(db, domain.name, domain.storeId);
+  const held = await holderProblem(db, domain.name, domain.storeId);
   if (held === verifiedElsewhere) throw conflict(verifiedElsewhere);
   await mustHaveRecord(domain, dnsServer).catch(async (error) => {
     await recheckLater(db, domain, 0);
@@ -146,7 +146,7 @@ export const domainsBulk = bulkOf(domainsModule, {
 });
 
 /** Scope of an actor: all domains with this permission, otherwise the domains of their own stores. */
-function domainsFor(actor: Actor, action: Action): Reach | undefined {
+function domainsFor(actor: Actor, action: Action): Scope | undefined {
   if (actor.grants.has(grant(domains, action))) return undefined;
   const { where, key } = ownStores(actor);
   return {
@@ -156,7 +156,7 @@ function domainsFor(actor: Actor, action: Action): Reach | undefined {
 }
 
 /** `GET /stores/{id}/domains`, also for the store's owner, with the verification records. */
-export function registerStoreDomains(app: FastifyInstance, { db }: Pick<BulkNeeds, 'db'>) {
+export function registerStoreDomains(app: FastifyInstance, { db }: Pick<BulkContext, 'db'>) {
   registerCall(app, 'GET', `${stores.path}/:id/domains`, {
     tags: [stores.many],
     summary: 'List the domains of a store with their verification records',
@@ -180,7 +180,7 @@ export function registerStoreDomains(app: FastifyInstance, { db }: Pick<BulkNeed
 }
 
 /** Registers the route. `changed` is called after a write, so that list totals are counted again. */
-export function registerDomainVerification(app: FastifyInstance, needs: BulkNeeds, changed: () => void) {
+export function registerDomainVerification(app: FastifyInstance, needs: BulkContext, changed: () => void) {
   registerCall(app, 'POST', `${domains.path}/:id/verify`, {
     tags: [domains.many],
     summary: 'Verify a domain by its TXT record',
@@ -197,7 +197,7 @@ export function registerDomainVerification(app: FastifyInstance, needs: BulkNeed
         reach && sees ? notAllowed() : undefined,
       );
       if (!domain.isVerified)
-        return savedBy(reply, await markVerified(needs.db, author, domain, reach).finally(changed));
+        return sendSaved(reply, await markVerified(needs.db, author, domain, reach).finally(changed));
       say('This domain is already verified.');
       return domain;
     },

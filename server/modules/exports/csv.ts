@@ -2,7 +2,7 @@
 import { csvLines, withoutFormulas } from '#server/kit/csv.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import type { ExportBody } from '#src/shared/exports.ts';
-import { type RecordColumn, shownValue, valueIn } from '#src/shared/record-columns.ts';
+import { formatValue, type RecordColumn, valueIn } from '#src/shared/record-columns.ts';
 
 /** Column kinds without user text, which can't contain a spreadsheet formula. */
 const neverFormula = new Set(['number', 'amount', 'time', 'flag']);
@@ -26,7 +26,7 @@ export async function* csvOf(
       rows.map((row) =>
         columns.map((column) => {
           const value = valueIn(row, column.key);
-          const cell = isShown ? shownValue(contract, column, value, timeZone) : value;
+          const cell = isShown ? formatValue(contract, column, value, timeZone) : value;
           return safe && !neverFormula.has(column.kind) ? asText(cell) : cell;
         }),
       ),

@@ -7,9 +7,9 @@ import type { Actor } from '#server/kit/access.ts';
 import { registerCall } from '#server/kit/calls.ts';
 import { loggable } from '#server/kit/database-errors.ts';
 import { invalid, notAllowed } from '#server/kit/errors.ts';
-import { appendToJournal } from '#server/kit/journal.ts';
+import { appendToAuditLog } from '#server/kit/journal.ts';
 import type { AnyModule } from '#server/kit/module.ts';
-import type { ModuleNeeds } from '#server/kit/routes.ts';
+import type { ModuleDependencies } from '#server/kit/routes.ts';
 import { mustReach, readSelection, selectedWhere } from '#server/kit/selection.ts';
 import { snapshotRows } from '#server/kit/snapshot-rows.ts';
 import { transaction } from '#server/kit/write.ts';
@@ -19,11 +19,11 @@ import { adminApi } from '#src/shared/api-bases.ts';
 import { type ExportBody, exportAnswer, exportBody } from '#src/shared/exports.ts';
 import { columnsOf, type RecordColumn } from '#src/shared/record-columns.ts';
 import { csvOf } from './csv.ts';
-import { type Place, placesFor } from './places.ts';
+import { exportSlots, type Place } from './places.ts';
 import { issueTicket, ownerOf, useTicket } from './tickets.ts';
 import { xlsxOf } from './xlsx.ts';
 
-export interface ExportNeeds extends Pick<ModuleNeeds, 'db' | 'background' | 'modules' | 'reads'> {
+export interface ExportNeeds extends Pick<ModuleDependencies, 'db' | 'background' | 'modules' | 'reads'> {
   readonly sessionLimits: () => Promise<SessionLimits>;
 }
 
@@ -66,7 +66,7 @@ const factsOf = ({ ids, ...asked }: ExportBody) => ({ ...asked, ...(ids && { ids
 
 export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
   const { db, background } = needs;
-  const take = placesFor(background.$client.options.max);
+  const take = exportSlots(background.$client.options.max);
 
   registerCall(app, 'POST', '/exports', {
     tags,
@@ -130,7 +130,7 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
     const logged = ended.then(async () => {
       clearTimeout(timeIsUp);
       stop();
-      await appendToJournal(db, { userId, requestId: reply.request.id }, [
+      await appendToAuditLog(db, { userId, requestId: reply.request.id }, [
         { ...entryOf(id), action: 'update', before: {}, after: { rows, whole: isWhole } },
       ]);
     });
@@ -161,7 +161,7 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
       try {
         const { id, asked, actor } = await transaction(db, async (tx) => {
           const { id, request: asked } = await useTicket(tx, ticket);
-          await appendToJournal(tx, { userId, requestId: request.id }, [
+          await appendToAuditLog(tx, { userId, requestId: request.id }, [
             { ...entryOf(id), action: 'create', before: null, after: factsOf(asked) },
           ]);
           return { id, asked, actor: await actorOfUser(tx, userId) };

@@ -41,7 +41,7 @@ const isTooSlow = ({ since, reader }: Held): boolean => {
 /**
  * Returns a function that takes a place, at most half of them per user; throws 429 or 503 if none is free.
  */
-export function placesFor(connections: number): (userId: string) => Place {
+export function exportSlots(connections: number): (userId: string) => Place {
   // Leaves one connection for totals and long jobs, and one more if the pool has three or more.
   const all = connections < 3 ? 1 : Math.max(2, connections - 2);
   const maxPerUser = Math.ceil(all / 2);

@@ -5,7 +5,7 @@ import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
 import { shortened } from '#server/short-texts.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import type { ExportBody } from '#src/shared/exports.ts';
-import { type ColumnKind, type RecordColumn, shownValue, valueIn } from '#src/shared/record-columns.ts';
+import { type ColumnKind, formatValue, type RecordColumn, valueIn } from '#src/shared/record-columns.ts';
 
 /** Excel's limit, in UTF-16 code units. A workbook with longer cells is reported as damaged. */
 const maxCellLength = 32_767;
@@ -62,7 +62,7 @@ function cellOf(contract: Contract, { values, timeZone = 'UTC' }: ExportBody) {
     }
     if (column.kind === 'amount' || column.kind === 'number') return Number(value);
     if (column.kind === 'flag' && !isShown) return Boolean(value);
-    if (isShown) return cellText(shownValue(contract, column, value, timeZone));
+    if (isShown) return cellText(formatValue(contract, column, value, timeZone));
     return cellText(typeof value === 'object' ? JSON.stringify(value) : String(value));
   };
 }

@@ -7,7 +7,7 @@ import type { Transaction } from '#server/db/client.ts';
 import { rowsOf } from '#server/db/rows.ts';
 import { operationsTable } from '#server/db/tables/operations.ts';
 import type { Actor } from '#server/kit/access.ts';
-import { type BulkModule, workOf } from '#server/kit/bulk.ts';
+import { type BulkModule, parseBulkAction } from '#server/kit/bulk.ts';
 import { invalid, notAllowed, tooMany } from '#server/kit/errors.ts';
 import type { Writer } from '#server/kit/journal.ts';
 import { mustReach, readSelection, selectedIds } from '#server/kit/selection.ts';
@@ -25,7 +25,7 @@ import { isOpen, operationKind } from './module.ts';
 import { bulkModules } from './resources.ts';
 import { wakeOperations } from './run.ts';
 
-export type Asked = ReturnType<typeof readAsked>;
+export type Asked = ReturnType<typeof readOperationRequest>;
 
 /** Hash that identifies equal requests. */
 export const digestOf = (asked: unknown) => hash('sha256', JSON.stringify(asked), 'buffer');
@@ -40,10 +40,10 @@ export function bulkFor(actor: Actor, resource: string, action: string): BulkMod
   return bulk;
 }
 
-export function readAsked(actor: Actor, body: OperationBody) {
+export function readOperationRequest(actor: Actor, body: OperationBody) {
   const { resource, action, values, ids, filters, q, atomic = false, dryRun = false, sample = false } = body;
   const bulk = bulkFor(actor, resource, action);
-  const work = workOf(bulk, action, values);
+  const work = parseBulkAction(bulk, action, values);
   if (!ids && !filters && q === undefined) {
     throw invalid({ ids: ['Select records by ids, filters or a search'] });
   }

@@ -39,7 +39,7 @@ export const operationsModule = defineModule(operations, operationsTable, {
         : { where: eq(operationsTable.created_by, userId), key: `of:${userId}` },
     fields: [],
   },
-  tellsOfWrites: true,
+  reportsWrites: true,
 });
 
 /** Record kind for direct writes. */
@@ -63,7 +63,7 @@ export const canSeeNames = ({ grants }: Actor, resource: string): boolean =>
 const retentionDays = 30;
 
 /** Deletes the oldest expired operation, at most `limit` rows per table and call. */
-export async function forgetOldOperations(db: Database, limit: number): Promise<number> {
+export async function deleteOldOperations(db: Database, limit: number): Promise<number> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from operations where ended_at < now() - make_interval(days => ${retentionDays}) order by ended_at limit 1`);
   const id = rows[0]?.id;

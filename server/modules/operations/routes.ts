@@ -5,25 +5,25 @@ import { now } from '#server/db/columns.ts';
 import { rowOf } from '#server/db/rows.ts';
 import { operationsTable } from '#server/db/tables/operations.ts';
 import { actorOf } from '#server/kit/access.ts';
-import { workOf } from '#server/kit/bulk.ts';
-import { authorOf, registerCall, savedBy } from '#server/kit/calls.ts';
+import { parseBulkAction } from '#server/kit/bulk.ts';
+import { authorOf, registerCall, sendSaved } from '#server/kit/calls.ts';
 import { conflict, notAllowed } from '#server/kit/errors.ts';
 import { once } from '#server/kit/idempotency.ts';
 import type { Writer } from '#server/kit/journal.ts';
 import { answerSchema, envelopeSchema, requestSchema } from '#server/kit/json-schema.ts';
-import { type ModuleNeeds, registerModule } from '#server/kit/routes.ts';
+import { type ModuleDependencies, registerModule } from '#server/kit/routes.ts';
 import { transaction, updateRecord } from '#server/kit/write.ts';
 import { grant } from '#src/shared/grants.ts';
 import {
-  maxTrialRows,
+  dryRunAnswer,
+  maxDryRunRows,
   type Operation,
   type OperationBody,
   operationBody,
   operations,
-  trialAnswer,
 } from '#src/shared/operations.ts';
 import { countText } from '#src/shared/texts.ts';
-import { type Asked, bulkFor, digestOf, openOperation, readAsked } from './ask.ts';
+import { type Asked, bulkFor, digestOf, openOperation, readOperationRequest } from './ask.ts';
 import { registerFailures } from './failures.ts';
 import { isOpen, operationKind, operationOf, operationsModule } from './module.ts';
 import { bulkModules } from './resources.ts';
@@ -42,7 +42,7 @@ function askedAgain(request: FastifyRequest, { id, resource, action, values, ato
   return {
     bulk,
     name: action,
-    work: workOf(bulk, action, values),
+    work: parseBulkAction(bulk, action, values),
     ids: sql`select record_id as id from ${rows} where operation_id = ${id}`,
     atomic,
     dryRun: false,
@@ -62,7 +62,7 @@ async function stop(by: Writer, id: string): Promise<void> {
   );
 }
 
-export function registerOperations(app: FastifyInstance, needs: ModuleNeeds): void {
+export function registerOperations(app: FastifyInstance, needs: ModuleDependencies): void {
   const { db } = needs;
   const { changed } = registerModule(app, needs, operationsModule);
   const call = { tags, answer: operations.record };
@@ -86,18 +86,18 @@ export function registerOperations(app: FastifyInstance, needs: ModuleNeeds): vo
         description: actionsText,
         body: operationBody,
         response: {
-          200: envelopeSchema(answerSchema(trialAnswer)),
+          200: envelopeSchema(answerSchema(dryRunAnswer)),
           202: envelopeSchema(answerSchema(operations.record)),
         },
       },
     },
     async (request, reply) => {
       const actor = actorOf(request);
-      const asked = readAsked(actor, request.body as OperationBody);
+      const asked = readOperationRequest(actor, request.body as OperationBody);
       const trial = asked.dryRun ? await tryOut(db, actor, authorOf(request), asked) : undefined;
       if (trial) return { status: true, message: 'OK', data: trial };
       reply.code(202);
-      return { status: true, message: 'Queued', data: savedBy(reply, await begin(request, asked)) };
+      return { status: true, message: 'Queued', data: sendSaved(reply, await begin(request, asked)) };
     },
   );
 
@@ -110,7 +110,7 @@ export function registerOperations(app: FastifyInstance, needs: ModuleNeeds): vo
       const before = await operationOf(db, request, 'write');
       if (before.endedAt === null) throw conflict('This bulk change is still running.');
       if (before.dryRun || before.failed === 0) throw conflict('There are no failed items to retry.');
-      return savedBy(reply, await begin(request, askedAgain(request, before)));
+      return sendSaved(reply, await begin(request, askedAgain(request, before)));
     },
   });
 
@@ -149,7 +149,7 @@ Actions by resource with their \`values\` (those of \`update\` are a PATCH body)
 ${lines.join('\n')}
 
 Select records by \`ids\`, or by the \`filters\` and \`q\` of the resource's list; the selection is fixed when the operation is created.
-With \`dryRun\`, up to ${countText(maxTrialRows)} records are checked within the call (200); more are checked by an operation that changes nothing
+With \`dryRun\`, up to ${countText(maxDryRunRows)} records are checked within the call (200); more are checked by an operation that changes nothing
 (202). With \`sample\` as well, only the first records are checked, within the call. With \`atomic\`, one rejected record undoes all changes.
 
 `;

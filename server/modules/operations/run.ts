@@ -6,7 +6,7 @@ import type { Database, Queryable, Transaction } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { operationRowsTable, operationsTable } from '#server/db/tables/operations.ts';
 import { addJob } from '#server/jobs/queue.ts';
-import { type BulkModule, type BulkNeeds, type Work, workOf } from '#server/kit/bulk.ts';
+import { type BulkContext, type BulkModule, parseBulkAction, type Work } from '#server/kit/bulk.ts';
 import { fromDatabaseError } from '#server/kit/database-errors.ts';
 import { ApiError } from '#server/kit/errors.ts';
 import { transaction } from '#server/kit/write.ts';
@@ -16,7 +16,7 @@ import { type Operation, operations } from '#src/shared/operations.ts';
 import { counted } from '#src/shared/texts.ts';
 import { doneRows, isOpen } from './module.ts';
 import { bulkModules } from './resources.ts';
-import { keepFailures, type StepResult, takeStep } from './step.ts';
+import { insertFailures, type StepResult, takeStep } from './step.ts';
 
 type Row = typeof operationsTable.$inferSelect & { done: number };
 
@@ -90,14 +90,14 @@ function progressOf({ done, matched, atomic, dry_run }: Row, size: number, step:
   return { changed, same, refused, status: done + size < matched ? 'running' : 'done' };
 }
 
-async function prepareAll(work: Work, ids: readonly string[], needs: BulkNeeds) {
+async function prepareAll(work: Work, ids: readonly string[], needs: BulkContext) {
   const { prepare } = work;
   if (!prepare) return undefined;
   const settled = await Promise.allSettled(ids.map((id) => prepare(id, needs)));
   return new Map(ids.map((id, index) => [id, settled[index] as PromiseSettledResult<unknown>]));
 }
 
-async function doStep(needs: BulkNeeds, operation: Row, bulk: BulkModule, work: Work): Promise<void> {
+async function doStep(needs: BulkContext, operation: Row, bulk: BulkModule, work: Work): Promise<void> {
   const { db } = needs;
   const { id, done, matched, atomic, dry_run: dryRun } = operation;
   const { position, record_id, operation_id } = operationRowsTable;
@@ -120,18 +120,18 @@ async function doStep(needs: BulkNeeds, operation: Row, bulk: BulkModule, work: 
       return breakOff(tx, locked, lostPermission);
     const author = { userId: actor.userId, requestId: locked.request_id, operationId: id };
     const step = await takeStep(tx, bulk, work, ids, { actor, author, atomic, dryRun }, prepared);
-    await keepFailures(tx, id, step.failures, new Map(rows.map((row) => [row.id, row.position])));
+    await insertFailures(tx, id, step.failures, new Map(rows.map((row) => [row.id, row.position])));
     await noteProgress(tx, locked, progressOf(locked, rows.length, step));
   });
 }
 
-async function stepOf(needs: BulkNeeds, id: string): Promise<void> {
+async function stepOf(needs: BulkContext, id: string): Promise<void> {
   const [operation] = await openRow(needs.db, id);
   if (!operation) return;
   const bulk = bulkModules.get(operation.resource);
   try {
     if (!bulk) throw new ApiError(422, 'This kind of record no longer exists.');
-    await doStep(needs, operation, bulk, workOf(bulk, operation.action, operation.values));
+    await doStep(needs, operation, bulk, parseBulkAction(bulk, operation.action, operation.values));
   } catch (error) {
     const refusal = error instanceof ApiError ? error : fromDatabaseError(error);
     // The job retries temporary database errors. Any other error would repeat forever and block later
@@ -153,7 +153,7 @@ export const wakeOperations = (tx: Pick<Database, 'execute'>) =>
   addJob(tx, 'run-operations', null, { queue: 'operations' });
 
 /** Runs steps until no operation is open or the process stops. */
-export async function runOperations(needs: BulkNeeds, signal?: AbortSignal): Promise<void> {
+export async function runOperations(needs: BulkContext, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
     const id = await nextOperation(needs.db);
     if (id === undefined) return;

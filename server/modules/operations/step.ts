@@ -7,7 +7,7 @@ import { inSavepoint } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kit/access.ts';
 import type { BulkModule, Prepared, Work } from '#server/kit/bulk.ts';
 import { ApiError } from '#server/kit/errors.ts';
-import { type Author, entriesFromHere } from '#server/kit/journal.ts';
+import { type Author, observeEntries } from '#server/kit/journal.ts';
 import { WriteFiles } from '#server/kit/uploads.ts';
 import type { Outcome, Outcomes } from '#server/kit/write-many.ts';
 import { type AmountChange, type OperationFailure, shownChanges } from '#src/shared/operations.ts';
@@ -74,7 +74,7 @@ export async function takeStep(
   const before = field === undefined ? undefined : await amountsOf(tx, bulk, field, ids);
   let changes: AmountChange[] | undefined;
   const writing = { tx, actor, author, files: new WriteFiles() };
-  const entries = entriesFromHere(tx);
+  const entries = observeEntries(tx);
   let outcomes: Outcomes = new Map();
   const part = await inSavepoint(tx, async () => {
     outcomes = await work.run(writing, ids, prepared);
@@ -106,7 +106,7 @@ export async function takeStep(
 }
 
 /** Stores the rejected records. `positions`: their positions in the operation. */
-export async function keepFailures(
+export async function insertFailures(
   tx: Transaction,
   operation_id: string,
   failures: readonly OperationFailure[],

@@ -5,7 +5,7 @@ import type { Actor } from '#server/kit/access.ts';
 import { tooMany } from '#server/kit/errors.ts';
 import type { Author } from '#server/kit/journal.ts';
 import { transaction } from '#server/kit/write.ts';
-import { maxTrialRows, sampleRows, shownRefusals } from '#src/shared/operations.ts';
+import { maxDryRunRows, maxShownRejections, sampleRows } from '#src/shared/operations.ts';
 import type { Asked } from './ask.ts';
 import { canSeeNames } from './module.ts';
 import { takeStep } from './step.ts';
@@ -26,14 +26,14 @@ export async function tryOut(
   try {
     return await transaction(db, async (tx) => {
       const { rows } = await tx.execute<{ id: string }>(
-        sql`select id from (${selected} limit ${sample ? sampleRows : maxTrialRows + 1}) as selected order by id`,
+        sql`select id from (${selected} limit ${sample ? sampleRows : maxDryRunRows + 1}) as selected order by id`,
       );
-      if (rows.length > maxTrialRows) return undefined;
+      if (rows.length > maxDryRunRows) return undefined;
       const ids = rows.map(({ id }) => id);
       const doing = { actor, author, atomic, dryRun: true, tellsAmounts: true };
       const { changed, same, failures, changes } = await takeStep(tx, bulk, work, ids, doing);
       const named = canSeeNames(actor, bulk.module.contract.name);
-      const refusals = failures.slice(0, shownRefusals);
+      const refusals = failures.slice(0, maxShownRejections);
       return {
         counts: { matched: ids.length, change: changed, same, refused: failures.length },
         refusals: named ? refusals : refusals.map((refusal) => ({ ...refusal, name: '' })),

@@ -11,7 +11,7 @@ import { registerCall } from '#server/kit/calls.ts';
 import { invalid } from '#server/kit/errors.ts';
 import type { Author, Writer } from '#server/kit/journal.ts';
 import { multipartRoute } from '#server/kit/multipart.ts';
-import type { ModuleNeeds } from '#server/kit/routes.ts';
+import type { ModuleDependencies } from '#server/kit/routes.ts';
 import { dropFiles, WriteFiles } from '#server/kit/uploads.ts';
 import { transaction } from '#server/kit/write.ts';
 import { grant } from '#src/shared/grants.ts';
@@ -63,7 +63,7 @@ export async function setImages(by: Writer, pageId: string, content: string) {
 }
 
 /** `POST /page-images`: stores an image and returns its URL. Deleted after a day unless a page shows it. */
-export function registerPageImages(app: FastifyInstance, needs: ModuleNeeds) {
+export function registerPageImages(app: FastifyInstance, needs: ModuleDependencies) {
   const { db, storage } = needs;
   registerCall(app, 'POST', pageImages.path, {
     tags: [pages.many],
@@ -76,7 +76,7 @@ export function registerPageImages(app: FastifyInstance, needs: ModuleNeeds) {
     async run({ author, request }) {
       const files = new WriteFiles(request.receivedFiles, storage);
       const add = (tx: Transaction) => files.add({ tx, author }, 'image', true);
-      const [image] = await files.keepThen(db, () => transaction(db, add));
+      const [image] = await files.storeThen(db, () => transaction(db, add));
       if (!image) throw invalid({ image: [pageImages.multipart.uploads.image.texts.type] });
       return { url: `${uploadsPath}/${image.key}` };
     },
@@ -84,7 +84,7 @@ export function registerPageImages(app: FastifyInstance, needs: ModuleNeeds) {
 }
 
 /** Deletes at most `limit` expired images that no page shows; returns how many. */
-export const forgetUnshownImages = (db: Database, author: Author, limit: number): Promise<number> =>
+export const deleteUnusedImages = (db: Database, author: Author, limit: number): Promise<number> =>
   transaction(db, async (tx) => {
     const old = await tx
       .select({ id: uploadsTable.id })

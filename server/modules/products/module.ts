@@ -3,15 +3,15 @@ import { maxFilesInAll, type Product, productSummary, products } from '#resource
 import { productCategoriesTable, productFilesTable, productsTable } from '#server/db/tables/products.ts';
 import { invalid } from '#server/kit/errors.ts';
 import { link } from '#server/kit/links.ts';
-import { defineModule, type Writing } from '#server/kit/module.ts';
+import { defineModule, type WriteContext } from '#server/kit/module.ts';
 import { summaryOf } from '#server/kit/summary.ts';
 import { tally, tallyRows } from '#server/kit/tallies.ts';
 import { dropFiles } from '#server/kit/uploads.ts';
 import { uploadsPath } from '#src/shared/uploads.ts';
-import { lockStoresThatSell, takeFromStores } from './stores.ts';
+import { lockStoresThatSell, removeFromStores } from './stores.ts';
 
 /** Appends files; throws 422 if the product would have too many. */
-async function addFiles(writing: Writing, id: string): Promise<void> {
+async function addFiles(writing: WriteContext, id: string): Promise<void> {
   const { tx, files } = writing;
   const added = await files.add(writing, 'files');
   if (added.length === 0) return;
@@ -118,6 +118,6 @@ export const productsModule = defineModule(products, productsTable, {
   remove: async (before, writing) => {
     const ids = before.files.map(({ id }) => id);
     await dropFiles(writing, ids);
-    await takeFromStores(writing, before.id);
+    await removeFromStores(writing, before.id);
   },
 });

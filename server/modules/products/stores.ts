@@ -6,8 +6,8 @@ import type { Transaction } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { storeProductsTable, storesTable } from '#server/db/tables/stores.ts';
 import { preparedOn } from '#server/db/transaction.ts';
-import { journalChanges } from '#server/kit/journal.ts';
-import type { Writing } from '#server/kit/module.ts';
+import { updateWithAuditLog } from '#server/kit/journal.ts';
+import type { WriteContext } from '#server/kit/module.ts';
 
 /** Locks the stores that sell any of these products, ordered by id; returns their ids. */
 export async function lockStoresThatSell(productIds: readonly string[], tx: Transaction): Promise<string[]> {
@@ -30,7 +30,7 @@ export async function lockStoresThatSell(productIds: readonly string[], tx: Tran
 }
 
 /** Removes a locked product from all stores; deletes its rows of `store_products`. */
-export async function takeFromStores(writing: Writing, productId: string): Promise<void> {
+export async function removeFromStores(writing: WriteContext, productId: string): Promise<void> {
   // Locks again: a store may have started to sell the product before it was locked. From here on, none can.
   const ids = await lockStoresThatSell([productId], writing.tx);
   if (ids.length === 0) return;
@@ -45,5 +45,5 @@ export async function takeFromStores(writing: Writing, productId: string): Promi
     where stores.id = selling.store_id
     returning stores.id, version, jsonb_build_object('product_ids', product_ids) as before,
       jsonb_build_object('product_ids', array_remove(product_ids, ${productId}::uuid)) as after`;
-  await journalChanges(writing, stores.name, ids, changed);
+  await updateWithAuditLog(writing, stores.name, ids, changed);
 }

@@ -22,7 +22,11 @@ export const permissionsOfRole = sql<Permission[]>`(
   where role_permissions.role_id = roles.id)`;
 
 /** Throws 403 at `field` if the actor lacks one of the permissions that they want to grant. */
-export function mustHold(grants: ReadonlySet<string>, permissions: readonly string[], field: string): void {
+export function mustHavePermissions(
+  grants: ReadonlySet<string>,
+  permissions: readonly string[],
+  field: string,
+): void {
   const missing = permissions.filter((name) => !grants.has(name));
   if (missing.length === 0) return;
   const message = `You cannot grant permissions that you do not hold: ${missing.join(', ')}`;
@@ -30,7 +34,7 @@ export function mustHold(grants: ReadonlySet<string>, permissions: readonly stri
 }
 
 /** Throws 403 if the role has permissions that the actor lacks. */
-export function mustNotPermitMore(grants: ReadonlySet<string>, role: Role): void {
+export function mustNotExceedRole(grants: ReadonlySet<string>, role: Role): void {
   const missing = role.permissions.filter(({ name }) => !grants.has(name)).map(({ name }) => name);
   if (missing.length === 0) return;
   throw notAllowed(`This role has permissions that you do not hold: ${missing.join(', ')}`);

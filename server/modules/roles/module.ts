@@ -9,7 +9,7 @@ import { defineModule, need } from '#server/kit/module.ts';
 import { tally } from '#server/kit/tallies.ts';
 import { isAdminRole } from '#src/shared/grants.ts';
 import { lookAlikeProblem } from '#src/shared/scripts.ts';
-import { mustHold, mustNotPermitMore, permissionsOfRole } from './granting.ts';
+import { mustHavePermissions, mustNotExceedRole, permissionsOfRole } from './granting.ts';
 
 const unknownPermission = 'A selected permission no longer exists.';
 
@@ -55,22 +55,22 @@ export const rolesModule = defineModule(roles, rolesTable, {
 
   create: async ({ name, permissionIds }, { tx, actor }) => {
     mustNotLookAlike(name);
-    mustHold(actor.grants, await permissionNames(tx, permissionIds), 'permissionIds');
+    mustHavePermissions(actor.grants, await permissionNames(tx, permissionIds), 'permissionIds');
   },
 
   update: async (body, { tx, actor, before }) => {
     const names = await permissionNames(tx, body.permissionIds);
     if (isAdminRole(before)) await mustStayAdmin(tx, body, names);
     if (body.name !== before.name) mustNotLookAlike(body.name);
-    mustNotPermitMore(actor.grants, before);
-    mustHold(actor.grants, names, 'permissionIds');
+    mustNotExceedRole(actor.grants, before);
+    mustHavePermissions(actor.grants, names, 'permissionIds');
   },
 
   relate: (id, { permissionIds }, { tx }) => setLinks(tx, permissionsOfRoles, id, permissionIds),
 
   remove: async (before, { actor }) => {
     if (isAdminRole(before)) throw conflict("The admin role can't be deleted.");
-    mustNotPermitMore(actor.grants, before);
+    mustNotExceedRole(actor.grants, before);
   },
 
   neededBy: [need(({ userCount }) => userCount, 'user has', 'users have', 'this role.')],

@@ -9,7 +9,7 @@ import { actorOf } from '#server/kit/access.ts';
 import { invalid, pleaseSignIn } from '#server/kit/errors.ts';
 import type { CurrentSettings } from '#server/modules/settings/values.ts';
 import type { Devices } from './devices.ts';
-import { forgive, makeTry } from './failures.ts';
+import { countedAttempt, forgive } from './failures.ts';
 import { isPassword } from './passwords.ts';
 
 /**
@@ -27,8 +27,8 @@ export const passwordConfirmation =
     const user = await rowOf(db, usersTable, ['email', 'password_hash'], isUser);
     if (!user) throw pleaseSignIn();
     const { max_login_attempts } = await current.get();
-    const tries = await devices.triesOf(request, user.email, user.password_hash);
-    const isRight = await makeTry(db, tries, max_login_attempts, () =>
+    const tries = await devices.attemptKeysOf(request, user.email, user.password_hash);
+    const isRight = await countedAttempt(db, tries, max_login_attempts, () =>
       isPassword(password, user.password_hash),
     );
     if (!isRight) throw invalid({ [field]: [text] });

@@ -9,7 +9,7 @@ import { settingsTable } from '#server/db/tables/settings.ts';
 import { cookieOf, setCookie } from '#server/kit/cookies.ts';
 import { keptFor } from '#server/kit/kept.ts';
 import { readSecret } from '#server/modules/settings/values.ts';
-import { accountDigest, type Tries } from './failures.ts';
+import { type AttemptKeys, accountDigest } from './failures.ts';
 
 /**
  * Row of the settings table. Its secret column is read only by explicit query, and no form shows this key.
@@ -30,9 +30,9 @@ async function readKey(db: Database): Promise<Buffer> {
 /** One cookie per account, because several users may share a browser. */
 const cookieName = (account: string) => `device-${accountDigest(account).slice(0, 12)}`;
 
-export type Devices = ReturnType<typeof knownDevices>;
+export type Devices = ReturnType<typeof deviceRegistry>;
 
-export function knownDevices(db: Database) {
+export function deviceRegistry(db: Database) {
   const key = keptFor(Number.POSITIVE_INFINITY, () => readKey(db));
 
   /** Signs the password's hash as well, so that an old password gives no attempts at the new one. */
@@ -55,11 +55,11 @@ export function knownDevices(db: Database) {
 
   return {
     /** The counters for this request's attempts. An unknown account has no hash. */
-    async triesOf(
+    async attemptKeysOf(
       request: FastifyRequest,
       account: string,
       passwordHash: string | undefined,
-    ): Promise<Tries> {
+    ): Promise<AttemptKeys> {
       const id = await idOf(request, account, passwordHash);
       const device = id && hash('sha256', id, 'hex');
       return { account, address: request.ip, device };

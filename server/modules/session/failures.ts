@@ -7,7 +7,7 @@ import { now } from '#server/db/columns.ts';
 import { deleteSome } from '#server/db/rows.ts';
 import { signInFailuresTable as failures } from '#server/db/tables/sessions.ts';
 import { tooMany } from '#server/kit/errors.ts';
-import { inSmallLetters } from '#src/shared/letter-case.ts';
+import { foldCase } from '#src/shared/letter-case.ts';
 import { counted } from '#src/shared/texts.ts';
 
 const windowMinutes = 15;
@@ -17,7 +17,7 @@ const addressFactor = 20;
 const windowStart = sql`now() - make_interval(mins => ${windowMinutes})`;
 
 /** Identifies the counters of an attempt. */
-export interface Tries {
+export interface AttemptKeys {
   readonly account: string;
   /** Network address. One client can use a whole IPv6 /64, so these are grouped. */
   readonly address: string;
@@ -26,18 +26,18 @@ export interface Tries {
 }
 
 /** The email is stored as a digest, because users may type their password into the wrong field. */
-export const accountDigest = (email: string) => hash('sha256', inSmallLetters(email.trim()), 'hex');
+export const accountDigest = (email: string) => hash('sha256', foldCase(email.trim()), 'hex');
 
-const ownKey = ({ account, device }: Tries) =>
+const ownKey = ({ account, device }: AttemptKeys) =>
   device === undefined ? `account:${accountDigest(account)}` : `device:${device}`;
-const addressKey = ({ address }: Tries) => `address:${normalizeIP(address)}`;
+const addressKey = ({ address }: AttemptKeys) => `address:${normalizeIP(address)}`;
 
 /**
  * The counters of an attempt with their limits, as multiples of an account's limit.
  * The account comes first: if it is locked, the attempt does not count against the address. A known device
  * ignores the address.
  */
-const countersOf = (tries: Tries) => [
+const countersOf = (tries: AttemptKeys) => [
   { key: ownKey(tries), factor: 1 },
   ...(tries.device === undefined ? [{ key: addressKey(tries), factor: addressFactor }] : []),
 ];
@@ -58,7 +58,7 @@ async function count(db: Queryable, key: string) {
   return row ?? { failures: 0, since: now() };
 }
 
-async function countTry(db: Database, tries: Tries, maxFailures: number) {
+async function countTry(db: Database, tries: AttemptKeys, maxFailures: number) {
   for (const { key, factor } of countersOf(tries)) {
     const { failures, since } = await count(db, key);
     if (failures <= maxFailures * factor) continue;
@@ -78,9 +78,9 @@ const giveBack = (db: Queryable, key: string) =>
  * Counts an attempt, runs it, and returns whether the password is right. Throws 429 after too many attempts.
  * If the check itself fails, for example because too many wait, the count is reverted.
  */
-export async function makeTry(
+export async function countedAttempt(
   db: Database,
-  tries: Tries,
+  tries: AttemptKeys,
   maxFailures: number,
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
@@ -94,11 +94,11 @@ export async function makeTry(
 }
 
 /** After a success: resets the counter of the account or device, and takes this attempt off the address. */
-export async function forgive(tx: Queryable, tries: Tries): Promise<void> {
+export async function forgive(tx: Queryable, tries: AttemptKeys): Promise<void> {
   await tx.delete(failures).where(eq(failures.key, ownKey(tries)));
   if (tries.device === undefined) await giveBack(tx, addressKey(tries));
 }
 
 /** Deletes at most `limit` expired counters; returns how many. */
-export const forgetOldFailures = (db: Database, limit: number): Promise<number> =>
+export const deleteOldFailures = (db: Database, limit: number): Promise<number> =>
   deleteSome(db, failures, lt(failures.since, windowStart), limit);

@@ -17,7 +17,7 @@ import type { CurrentSettings } from '#server/modules/settings/values.ts';
 import { noQuery } from '#src/shared/contract.ts';
 import { meAnswer, signInAnswer, signInBody, site } from '#src/shared/session.ts';
 import type { Devices } from './devices.ts';
-import { forgive, makeTry } from './failures.ts';
+import { countedAttempt, forgive } from './failures.ts';
 import { isPassword } from './passwords.ts';
 import { endSession, openSession } from './sessions.ts';
 import { meUserColumns, sessionUserColumns } from './user-columns.ts';
@@ -44,8 +44,8 @@ export function registerSignIn(
         .select({ ...sessionUserColumns, passwordHash: usersTable.password_hash })
         .from(usersTable)
         .where(eq(sql`lower(${usersTable.email})`, inSmall(email.trim())));
-      const tries = await devices.triesOf(request, email, found?.passwordHash);
-      const isRight = await makeTry(db, tries, max_login_attempts, () =>
+      const tries = await devices.attemptKeysOf(request, email, found?.passwordHash);
+      const isRight = await countedAttempt(db, tries, max_login_attempts, () =>
         isPassword(password, found?.passwordHash),
       );
       if (!isRight || !found) throw wrongCredentials();

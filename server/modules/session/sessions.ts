@@ -70,7 +70,7 @@ const ended = ({ sessionIdleMinutes, sessionMaxHours }: SessionLimits) =>
 export const living = (limits: SessionLimits) => not(ended(limits));
 
 /** Deletes at most `limit` ended sessions; returns how many. */
-export async function forgetOldSessions(by: Writer, limits: SessionLimits, limit: number): Promise<number> {
+export async function deleteOldSessions(by: Writer, limits: SessionLimits, limit: number): Promise<number> {
   const old = by.tx
     .select({ id: sessionsTable.id })
     .from(sessionsTable)
@@ -213,7 +213,7 @@ export function authenticator(
   }
 
   return {
-    async recentlyFound({ headers: { authorization } }) {
+    async recentLookup({ headers: { authorization } }) {
       const found = authorization === undefined ? undefined : recent.get(authorization);
       if (!found) return undefined;
       const { isOver, needsTouch } = ageOf(found.session, await limits());

@@ -11,7 +11,7 @@ import { idOf, registerCall } from '#server/kit/calls.ts';
 import { notFound, pleaseSignIn } from '#server/kit/errors.ts';
 import { transaction } from '#server/kit/write.ts';
 import { type MailSettings, mailServerAt } from '#server/mail/mailer.ts';
-import { type AskedMessage, askForMessage, type MessageKind, messageOf } from '#server/mail/messages.ts';
+import { type MessageKind, messageOf, type QueuedMessage, queueMessage } from '#server/mail/messages.ts';
 import { grant } from '#src/shared/grants.ts';
 import { defaultsOf, readSecret, readValues } from './values.ts';
 
@@ -52,11 +52,11 @@ If you did not request it, someone used your account to do so.
 
 export const testMailKind = 'test-mail';
 
-export const testMessages: MessageKind = {
+export const testMailMessages: MessageKind = {
   compose: async ({ address }) => ({ to: address, subject: 'Test message', text }),
 };
 
-function outcomeOf({ status, address, error, outbox }: AskedMessage): string {
+function outcomeOf({ status, address, error, outbox }: QueuedMessage): string {
   if (status === 'waiting') return error ?? `A test message is on its way to ${address}.`;
   if (status === 'failed') return error ?? 'The message was not sent.';
   return outbox === null
@@ -80,7 +80,7 @@ export function registerTestMail(app: FastifyInstance, { db }: { db: Database })
       if (!user) throw pleaseSignIn();
       const message = await transaction(db, async (tx) => {
         const wanted = { kind: testMailKind, recordId: userId, address: user.email, tries: 1 };
-        return messageOf(tx, await askForMessage({ tx, author }, wanted));
+        return messageOf(tx, await queueMessage({ tx, author }, wanted));
       });
       if (message) say(outcomeOf(message));
       return message;

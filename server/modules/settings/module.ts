@@ -16,7 +16,7 @@ import type { Database } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
 import { settingsTable } from '#server/db/tables/settings.ts';
 import { usersTable } from '#server/db/tables/users.ts';
-import { type DoctorNeeds, examine } from '#server/doctor/examine.ts';
+import { type DoctorContext, examine } from '#server/doctor/examine.ts';
 import { levelOf } from '#server/doctor/finding.ts';
 import { registerCall } from '#server/kit/calls.ts';
 import { invalid } from '#server/kit/errors.ts';
@@ -120,7 +120,7 @@ export function registerSettings(app: FastifyInstance, { db, current, defaults }
 const cacheMs = 60_000;
 
 /** `GET /settings/system`: findings of `doctor`, for administrators. `needs.db`: pool for background work. */
-export function registerSystem(app: FastifyInstance, needs: DoctorNeeds): void {
+export function registerSystem(app: FastifyInstance, needs: DoctorContext): void {
   const report = keptFor(cacheMs, async (): Promise<SystemReport> => {
     const findings = await examine(needs);
     return {

@@ -34,7 +34,7 @@ const maintenanceText = (values: SettingValues): string | null =>
   values.maintenance_mode ? values.maintenance_message || fallbacks.maintenance_message : null;
 
 /** Refuses writes of all but administrators. Runs after the hook that authenticates the request. */
-export function holdStillInMaintenance(app: FastifyInstance, current: CurrentSettings) {
+export function refuseWritesInMaintenance(app: FastifyInstance, current: CurrentSettings) {
   app.addHook('onRequest', ({ actor, is404, method, routeOptions }, _reply, done) => {
     if (actor?.isAdmin || is404 || reads.has(method) || routeOptions.config.inMaintenance) return done();
     current.get().then((values) => {

@@ -12,11 +12,11 @@ import {
 import type { Queryable } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { settingsTable } from '#server/db/tables/settings.ts';
-import { changedMeanwhile, invalid } from '#server/kit/errors.ts';
+import { invalid, versionConflict } from '#server/kit/errors.ts';
 import type { Writer } from '#server/kit/journal.ts';
 import { type RecordKind, updateRecord } from '#server/kit/write.ts';
 import { isSecret } from '#src/shared/setting.ts';
-import { answered, valueHeld } from './values.ts';
+import { answered, settingValue } from './values.ts';
 
 const columns = {
   id: settingsTable.id,
@@ -82,7 +82,7 @@ export async function saveSettings(
   // Locks all rows, because a tab's version is the sum over its rows.
   const rows = await readRows(by.tx).orderBy(asc(settingsTable.key)).for('no key update');
   const { record, versions } = answerOf(rows, defaults);
-  if (!matches(ifMatch, versions, values.keys())) throw changedMeanwhile(record);
+  if (!matches(ifMatch, versions, values.keys())) throw versionConflict(record);
   const before = Object.fromEntries(record.map(({ key, value }) => [key, value])) as unknown as SettingValues;
   const isSet = rows.some((row) => row.key === 'mail_password' && row.isSet);
   mustReenterPassword(values, before, isSet);
@@ -102,7 +102,7 @@ export async function saveSettings(
     if (!setting || !values.has(setting.key)) continue;
     const value = values.get(setting.key);
     const secret = isSecret(setting) ? String(value) : undefined;
-    if (secret === undefined && value === valueHeld(setting, row.value, defaults)) continue;
+    if (secret === undefined && value === settingValue(setting, row.value, defaults)) continue;
     if (secret === '' && !row.isSet) continue;
     await updateRecord(kind, by, { id: row.id }, async (_before, columns) =>
       columns({

@@ -23,7 +23,7 @@ export const defaultsOf = ({ sessionIdleMinutes, loginMaxFailures }: Environment
 });
 
 /** Value of one setting. A saved value that no longer passes the registry's check is ignored. */
-export function valueHeld(setting: KnownSetting, saved: unknown, defaults: SettingValues): unknown {
+export function settingValue(setting: KnownSetting, saved: unknown, defaults: SettingValues): unknown {
   if (saved === null || saved === undefined) return defaults[setting.key];
   const checked = checkValue(setting, saved);
   return 'errors' in checked ? defaults[setting.key] : checked.value;
@@ -34,7 +34,7 @@ export async function readValues(db: Pick<Database, 'select'>, defaults: Setting
   const rows = await rowsOf(db, settingsTable, ['key', 'value']);
   const saved = new Map(rows.map(({ key, value }) => [key, value]));
   return Object.fromEntries(
-    knownSettings.map((setting) => [setting.key, valueHeld(setting, saved.get(setting.key), defaults)]),
+    knownSettings.map((setting) => [setting.key, settingValue(setting, saved.get(setting.key), defaults)]),
   ) as unknown as SettingValues;
 }
 
@@ -45,7 +45,7 @@ export const answered = (
 ): AnsweredSetting =>
   isSecret(setting)
     ? { key: setting.key, value: null, isSet }
-    : { key: setting.key, value: valueHeld(setting, value, defaults) };
+    : { key: setting.key, value: settingValue(setting, value, defaults) };
 
 /** A secret, for the code that needs it: the mail password, the signing key of the device cookies. */
 export const readSecret = async (db: Queryable, key: string): Promise<string | null> =>

@@ -19,7 +19,7 @@ import type { Writer } from '#server/kit/journal.ts';
 import { readOne } from '#server/kit/records.ts';
 import { transaction, updateRecord } from '#server/kit/write.ts';
 import type { Message } from '#server/mail/mailer.ts';
-import { type AskedMessage, askForMessage, type MessageKind } from '#server/mail/messages.ts';
+import { type MessageKind, type QueuedMessage, queueMessage } from '#server/mail/messages.ts';
 import { storeEmailKind, storeEmailsModule } from './module.ts';
 
 const digest = (token: string) => hash('sha256', token, 'buffer');
@@ -42,10 +42,10 @@ function messageFor({ email, storeName, purpose }: StoreEmail, token: string, pu
 export const linkKind = 'store-email-link';
 
 /** Queues the message with the link, and invalidates the previous link. */
-export const askForLink = (by: Writer, id: string) =>
+export const queueLink = (by: Writer, id: string) =>
   updateRecord(storeEmailKind, by, { id }, async ({ isVerified, email }, columns) => {
     if (isVerified) throw conflict('This email is already verified.');
-    await askForMessage(by, {
+    await queueMessage(by, {
       kind: linkKind,
       recordId: id,
       address: email,
@@ -63,7 +63,7 @@ async function emailOf(db: Queryable, token: string): Promise<string | undefined
 }
 
 /** Creates the token when the message is sent, so that only the message contains it. */
-async function composeLink(db: Database, { record_id, address }: AskedMessage, publicUrl: string) {
+async function composeLink(db: Database, { record_id, address }: QueuedMessage, publicUrl: string) {
   const token = randomBytes(32).toString('base64url');
   const { id, email, verified_at, link_sent_at } = storeEmailsTable;
   const isIt = and(eq(id, record_id), eq(sql`lower(${email})`, inSmall(address)));
@@ -115,5 +115,5 @@ export async function openLink(db: Database, requestId: string, token: string): 
 }
 
 export const storeEmailsBulk = bulkOf(storeEmailsModule, {
-  sendLink: { perform: (id, writing) => askForLink(writing, id) },
+  sendLink: { perform: (id, writing) => queueLink(writing, id) },
 });

@@ -2,11 +2,11 @@
 import type { FastifyInstance } from 'fastify';
 import { storeEmails, verifiedEmail, verifyEmailBody } from '#resources/store-emails/contract.ts';
 import type { Database } from '#server/db/client.ts';
-import { idOf, registerCall, savedBy } from '#server/kit/calls.ts';
+import { idOf, registerCall, sendSaved } from '#server/kit/calls.ts';
 import { transaction } from '#server/kit/write.ts';
 import { type MailSettings, outboxOf } from '#server/mail/mailer.ts';
 import { grant } from '#src/shared/grants.ts';
-import { askForLink, openLink } from './link.ts';
+import { openLink, queueLink } from './link.ts';
 
 export interface StoreEmailNeeds {
   readonly db: Database;
@@ -23,7 +23,7 @@ export function registerStoreEmailVerification(app: FastifyInstance, { db, mailS
     answer: storeEmails.record,
     async run({ author, request, reply, say }) {
       const id = idOf(request, storeEmails);
-      const saved = await transaction(db, (tx) => askForLink({ tx, author }, id));
+      const saved = await transaction(db, (tx) => queueLink({ tx, author }, id));
       const { email } = saved.record;
       const settings = await mailSettings();
       say(
@@ -31,7 +31,7 @@ export function registerStoreEmailVerification(app: FastifyInstance, { db, mailS
           ? `A message with a link is on its way to ${email}.`
           : `No mail server is set: the message to ${email} is written into ${outboxOf(settings)}.`,
       );
-      return savedBy(reply, saved);
+      return sendSaved(reply, saved);
     },
   });
 }

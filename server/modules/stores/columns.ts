@@ -72,9 +72,9 @@ export const byOwners: SearchBranch = {
   // The left join keeps owners without stores, so that the row count shows whether the limit was reached.
   ids: (
     matches,
-    atMost,
-  ) => sql`select stores.id from (select id from users where ${matches}${atMost}) as owners
-    left join lateral (select id from stores where owner_id = owners.id${atMost}) as stores on true${atMost}`,
+    withMaxBytes,
+  ) => sql`select stores.id from (select id from users where ${matches}${withMaxBytes}) as owners
+    left join lateral (select id from stores where owner_id = owners.id${withMaxBytes}) as stores on true${withMaxBytes}`,
 };
 
 function sizeOf(bytes: Buffer) {

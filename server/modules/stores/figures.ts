@@ -44,7 +44,7 @@ export async function countStores(db: Database, times: readonly string[]): Promi
   }));
 }
 
-export function sumOf(counts: readonly StoreCount[]) {
+export function sumCounts(counts: readonly StoreCount[]) {
   return {
     stores: counts.reduce((sum, { stores }) => sum + stores, 0),
     active: counts.reduce((sum, { active }) => sum + active, 0),

@@ -6,7 +6,7 @@ import { rowsOf } from '#server/db/rows.ts';
 import { domainsTable, storeEmailsTable, storeProductsTable, storesTable } from '#server/db/tables/stores.ts';
 import { ApiError, conflict } from '#server/kit/errors.ts';
 import { link } from '#server/kit/links.ts';
-import { defineModule, type Writing } from '#server/kit/module.ts';
+import { defineModule, type WriteContext } from '#server/kit/module.ts';
 import { changeOne, createOne, removeOne } from '#server/kit/records.ts';
 import { summaryOf } from '#server/kit/summary.ts';
 import { tally, tallyRows } from '#server/kit/tallies.ts';
@@ -81,7 +81,7 @@ export const storesModule = defineModule(stores, storesTable, {
 });
 
 /** The write that makes `name` the primary domain of a locked store. Undefined if it already is. */
-async function writeOf(writing: Writing, storeId: string, name: string | null) {
+async function writeOf(writing: WriteContext, storeId: string, name: string | null) {
   const ofStore = eq(domainsTable.store_id, storeId);
   const held = await rowsOf(writing.tx, domainsTable, ['id', 'name', 'is_primary'], ofStore);
   const primary = held.find(({ is_primary }) => is_primary);
@@ -100,7 +100,7 @@ async function writeOf(writing: Writing, storeId: string, name: string | null) {
  * Null deletes the primary one; the store's next domain then becomes primary. Throws 409 at `domain` if
  * another store holds the name.
  */
-async function setDomain(writing: Writing, storeId: string, name: string | null): Promise<void> {
+async function setDomain(writing: WriteContext, storeId: string, name: string | null): Promise<void> {
   try {
     await writeOf(writing, storeId, name);
   } catch (error) {

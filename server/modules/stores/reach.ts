@@ -1,6 +1,6 @@
 // Scope of stores: the one function for every query that reads or changes an actor's stores.
 import { stores } from '#resources/stores/contract.ts';
-import type { Actor, Reach } from '#server/kit/access.ts';
+import type { Actor, Scope } from '#server/kit/access.ts';
 import { ownStores } from '#server/kit/own-stores.ts';
 import { tallyOf } from '#server/kit/tallies.ts';
 import type { Action, ListQuery } from '#src/shared/contract.ts';
@@ -9,7 +9,7 @@ import { grant } from '#src/shared/grants.ts';
 export const ownStoreTotal = ({ userId }: Pick<Actor, 'userId'>) => tallyOf('stores of owner', userId);
 
 /** The stores in the actor's scope for this action: undefined for all, otherwise their own. */
-export function storesFor(actor: Actor, action: Action, query?: ListQuery): Reach | undefined {
+export function storesFor(actor: Actor, action: Action, query?: ListQuery): Scope | undefined {
   // The list of all stores needs its own permission; the list of one owner's stores the read permission.
   const needed = action === 'list' && query?.ownerId !== undefined ? 'read' : action;
   if (actor.grants.has(grant(stores, needed))) return undefined;

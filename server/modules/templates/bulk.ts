@@ -1,5 +1,5 @@
 import { bulkOf } from '#server/kit/bulk.ts';
-import { inSmallLetters } from '#src/shared/letter-case.ts';
+import { foldCase } from '#src/shared/letter-case.ts';
 import { cleanTags } from '#src/shared/text-list.ts';
 import { templatesModule } from './module.ts';
 
@@ -11,8 +11,8 @@ export const templatesBulk = bulkOf(templatesModule, {
   removeTags: {
     fields: ['tags'],
     body: ({ tags }, before) => {
-      const gone = new Set(tags.map(inSmallLetters));
-      return { tags: before.tags.map(({ name }) => name).filter((tag) => !gone.has(inSmallLetters(tag))) };
+      const gone = new Set(tags.map(foldCase));
+      return { tags: before.tags.map(({ name }) => name).filter((tag) => !gone.has(foldCase(tag))) };
     },
   },
 });

@@ -5,15 +5,15 @@ import { newId } from '#server/db/columns.ts';
 import { templateTagsTable } from '#server/db/tables/templates.ts';
 import { lookedUp } from '#server/kit/list-search.ts';
 import type { SearchBranch } from '#server/kit/list-source.ts';
-import { inSmallLetters } from '#src/shared/letter-case.ts';
+import { foldCase } from '#src/shared/letter-case.ts';
 
 /** Sets a template's tags in this order. A tag that exists, in any case, retains its id. */
 export async function setTags(tx: Transaction, templateId: string, names: readonly string[]): Promise<void> {
   const { id, name, template_id } = templateTagsTable;
   const held = await tx.select({ id, name }).from(templateTagsTable).where(eq(template_id, templateId));
-  const idOf = new Map(held.map((tag) => [inSmallLetters(tag.name), tag.id]));
+  const idOf = new Map(held.map((tag) => [foldCase(tag.name), tag.id]));
   const rows = names.map((tag, position) => ({
-    id: idOf.get(inSmallLetters(tag)) ?? newId(),
+    id: idOf.get(foldCase(tag)) ?? newId(),
     template_id: templateId,
     name: tag,
     position,
@@ -39,5 +39,5 @@ export const byTags: SearchBranch = {
   },
   where: (matches) =>
     lookedUp(sql`template_tags where template_tags.template_id = templates.id and ${matches}`),
-  ids: (matches, atMost) => sql`select template_id from template_tags where ${matches}${atMost}`,
+  ids: (matches, withMaxBytes) => sql`select template_id from template_tags where ${matches}${withMaxBytes}`,
 };

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/client.ts';
 import { bulkOf } from '#server/kit/bulk.ts';
 import { idOf, registerCall } from '#server/kit/calls.ts';
 import { notAllowed, notFound } from '#server/kit/errors.ts';
-import type { Writing } from '#server/kit/module.ts';
+import type { WriteContext } from '#server/kit/module.ts';
 import { readOne } from '#server/kit/records.ts';
 import { WriteFiles } from '#server/kit/uploads.ts';
 import { transaction } from '#server/kit/write.ts';
@@ -12,7 +12,7 @@ import { endSessionsOf } from '#server/modules/session/sessions.ts';
 import { grant } from '#src/shared/grants.ts';
 import { idsOf, mustNotExceed, usersModule } from './module.ts';
 
-async function signOut(writing: Writing, id: string): Promise<void> {
+async function signOut(writing: WriteContext, id: string): Promise<void> {
   const found = await readOne(writing.tx, usersModule, id);
   if (!found) throw notFound(users.one);
   if (id === writing.actor.userId) throw notAllowed('End your own sessions in your profile.');

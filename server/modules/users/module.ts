@@ -12,8 +12,8 @@ import type { Filter } from '#server/kit/fields.ts';
 import { link, linkedIds, setLinks } from '#server/kit/links.ts';
 import { lookedUp } from '#server/kit/list-search.ts';
 import type { SearchBranch } from '#server/kit/list-source.ts';
-import { defineModule, need, type Writing } from '#server/kit/module.ts';
-import { mustHold, mustNotBeLastAdmin, permissionsOf } from '#server/modules/roles/granting.ts';
+import { defineModule, need, type WriteContext } from '#server/kit/module.ts';
+import { mustHavePermissions, mustNotBeLastAdmin, permissionsOf } from '#server/modules/roles/granting.ts';
 import { hashPassword, isCommonPassword } from '#server/modules/session/passwords.ts';
 import { endSessionsOf } from '#server/modules/session/sessions.ts';
 import { rolesOfUser, rolesWithPermissions } from '#server/modules/session/user-columns.ts';
@@ -40,8 +40,8 @@ async function chosenRoles(tx: Transaction, body: UserCreate | UserUpdate) {
 
 export const idsOf = (roles: readonly { id: string }[]) => roles.map(({ id }) => id);
 
-async function mustBeAbleToGive({ tx, actor }: Writing, chosen: readonly ChosenRole[], field: string) {
-  mustHold(actor.grants, await permissionsOf(tx, idsOf(chosen)), field);
+async function mustBeAbleToGive({ tx, actor }: WriteContext, chosen: readonly ChosenRole[], field: string) {
+  mustHavePermissions(actor.grants, await permissionsOf(tx, idsOf(chosen)), field);
 }
 
 async function mustNotBeCommon(password: string, email: string): Promise<void> {
@@ -51,7 +51,7 @@ async function mustNotBeCommon(password: string, email: string): Promise<void> {
 }
 
 /** Throws 403 if the user has more permissions than the actor, who could sign in with a new password. */
-export function mustNotExceed(actor: Writing['actor'], before: User): void {
+export function mustNotExceed(actor: WriteContext['actor'], before: User): void {
   const held = before.roles.flatMap((role) => role.permissions.map(({ name }) => name));
   if (held.some((name) => !actor.grants.has(name))) throw notAllowed();
 }
@@ -60,7 +60,11 @@ export function mustNotExceed(actor: Writing['actor'], before: User): void {
  * Users change their own email and password only in the profile, which asks for the current password. An
  * unlocked screen must not be enough.
  */
-function mustNotBeOwnSignIn({ actor, confirmed }: Writing, before: User, { email, password }: UserUpdate) {
+function mustNotBeOwnSignIn(
+  { actor, confirmed }: WriteContext,
+  before: User,
+  { email, password }: UserUpdate,
+) {
   if (actor.userId !== before.id || confirmed) return;
   if (password !== undefined) {
     throw invalid({
@@ -92,7 +96,7 @@ export async function hashOf({ password }: UserCreate | UserUpdate) {
 }
 
 /** Hash that `prepare` made before the transaction. */
-function preparedHash({ prepared }: Writing): { password_hash: string } {
+function preparedHash({ prepared }: WriteContext): { password_hash: string } {
   const hash = prepared?.password_hash;
   if (typeof hash !== 'string') throw new Error('A new password needs the hash that prepare makes.');
   return { password_hash: hash };
@@ -117,8 +121,8 @@ const byRoles: SearchBranch = {
   where: (matches) =>
     lookedUp(sql`user_roles where user_roles.user_id = users.id
     and role_id = any(array(select roles.id from roles where ${matches}))`),
-  ids: (matches, atMost) => sql`select user_id from user_roles
-    where role_id in (select roles.id from roles where ${matches})${atMost}`,
+  ids: (matches, withMaxBytes) => sql`select user_id from user_roles
+    where role_id in (select roles.id from roles where ${matches})${withMaxBytes}`,
 };
 
 export const usersModule = defineModule(users, usersTable, {

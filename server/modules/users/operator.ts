@@ -8,7 +8,7 @@ import { inSmall } from '#server/db/search.ts';
 import { permissionsTable, rolesTable } from '#server/db/tables/roles.ts';
 import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
 import { checked, notFound } from '#server/kit/errors.ts';
-import type { Writing } from '#server/kit/module.ts';
+import type { WriteContext } from '#server/kit/module.ts';
 import { changeOne, createOne } from '#server/kit/records.ts';
 import { WriteFiles } from '#server/kit/uploads.ts';
 import { type Saved, transaction } from '#server/kit/write.ts';
@@ -25,7 +25,7 @@ async function write<B extends UserCreate | UserUpdate>(
   command: string,
   schema: Schema,
   sent: B,
-  work: (writing: Writing, body: B) => Promise<Saved<User>>,
+  work: (writing: WriteContext, body: B) => Promise<Saved<User>>,
 ): Promise<Saved<User>> {
   const body = checked(schema, sent) as B;
   const prepared = await hashOf(body);

@@ -9,13 +9,13 @@ import { conflict, invalid, notAllowed, notFound } from '#server/kit/errors.ts';
 import type { Writer } from '#server/kit/journal.ts';
 import { deleteRows, type RecordKind } from '#server/kit/write.ts';
 import type { Contract } from '#src/shared/contract.ts';
-import { listGrant } from '#src/shared/grants.ts';
+import { listPermission } from '#src/shared/grants.ts';
 import { isQueryOf, listsOf, maxViews, type View, type ViewUpdate } from '#src/shared/views.ts';
 
 const lists = listsOf(contracts);
 export const one = 'View';
 
-const seesList = (actor: Actor, contract: Contract) => actor.grants.has(listGrant(contract));
+const seesList = (actor: Actor, contract: Contract) => actor.grants.has(listPermission(contract));
 
 export function readable(actor: Actor): SQL {
   const seen = lists.filter((contract) => seesList(actor, contract)).map(({ name }) => name);

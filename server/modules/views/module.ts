@@ -6,7 +6,7 @@ import { contracts } from '#resources/contracts.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { viewsTable } from '#server/db/tables/views.ts';
 import type { Actor } from '#server/kit/access.ts';
-import { idOf, registerCall, savedBy } from '#server/kit/calls.ts';
+import { idOf, registerCall, sendSaved } from '#server/kit/calls.ts';
 import { notAllowed } from '#server/kit/errors.ts';
 import { once } from '#server/kit/idempotency.ts';
 import { deleteRecord, insertRecord, type Target, transaction, updateRecord } from '#server/kit/write.ts';
@@ -19,7 +19,7 @@ const constraints = { views_name_key: { field: 'name', text: 'You already have a
 const create = viewCreate(contracts);
 const message = 'View saved';
 /** Limit of the list of views: as many as one screen can offer. */
-const atMost = 500;
+const withMaxBytes = 500;
 const query = z.strictObject({ resource: z.optional(create.shape.resource) });
 
 const targetOf = (request: FastifyRequest, actor: Actor): Target => ({
@@ -31,7 +31,7 @@ const targetOf = (request: FastifyRequest, actor: Actor): Target => ({
 export function registerViews(app: FastifyInstance, db: Database) {
   registerCall(app, 'GET', '/views', {
     tags,
-    summary: `Your own and shared views, of one list or of all, at most ${atMost}`,
+    summary: `Your own and shared views, of one list or of all, at most ${withMaxBytes}`,
     query,
     answer: z.array(view),
     async run({ actor, query: { resource }, reply }) {
@@ -44,7 +44,7 @@ export function registerViews(app: FastifyInstance, db: Database) {
           asc(sql`lower(${viewsTable.name})`),
           viewsTable.id,
         )
-        .limit(atMost);
+        .limit(withMaxBytes);
       reply.header('X-Total-Count', data.length);
       return data;
     },
@@ -70,7 +70,7 @@ export function registerViews(app: FastifyInstance, db: Database) {
           (id) => setDefault(tx, actor, id, resource, isDefault),
         );
       };
-      return savedBy(reply, await transaction(db, (tx) => once(tx, request, save(tx)), constraints));
+      return sendSaved(reply, await transaction(db, (tx) => once(tx, request, save(tx)), constraints));
     },
   });
 
@@ -97,7 +97,7 @@ export function registerViews(app: FastifyInstance, db: Database) {
         },
         constraints,
       );
-      return savedBy(reply, saved);
+      return sendSaved(reply, saved);
     },
   });
 

@@ -1,8 +1,8 @@
 // Forms for the current user's name, email and password.
 import { type BaseRecord, type HttpError, useCustomMutation } from '@refinedev/core';
 import { Form, Input } from 'antd';
-import { askMeAgain } from '#providers/me.ts';
-import { keepUser, type StoredUser } from '#providers/session.ts';
+import { refreshMe } from '#providers/me.ts';
+import { type StoredUser, storeUser } from '#providers/session.ts';
 import { Card } from '#src/kit/card.tsx';
 import { SaveForm } from '#src/saving/save-form.tsx';
 import { useSave } from '#src/saving/use-save.ts';
@@ -61,8 +61,8 @@ function ProfileForm() {
       }),
     saved({ data }) {
       const saved = data.user as StoredUser;
-      keepUser(saved);
-      askMeAgain();
+      storeUser(saved);
+      refreshMe();
       return { values: toValues(saved), answer: saved };
     },
   });

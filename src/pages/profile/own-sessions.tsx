@@ -3,11 +3,11 @@ import { type BaseRecord, type HttpError, useCustom, useCustomMutation } from '@
 import { Button } from 'antd';
 import { Card } from '../../kit/card.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { FailedLoad } from '../../kit/loading.tsx';
+import { LoadError } from '../../kit/loading.tsx';
 import { errorNotification, failureText, successNotification } from '../../kit/notifications.ts';
 import { StatusTag } from '../../kit/tags.tsx';
-import { CutText, Hinted, LongDate, SecondaryText } from '../../kit/values.tsx';
-import { type OwnSession, ownSession } from '../../shared/account.ts';
+import { LongDate, SecondaryText, TruncatedText, WithHint } from '../../kit/values.tsx';
+import { type ActiveSession, activeSession } from '../../shared/account.ts';
 import { deviceName } from '../../shared/device-name.ts';
 import { z } from '../../shared/zod.ts';
 import styles from './profile.module.css';
@@ -19,7 +19,7 @@ function useOwnSessions() {
   const query = useCustom<BaseRecord, HttpError>({
     url: '/me/sessions',
     method: 'get',
-    meta: { schema: z.array(ownSession) },
+    meta: { schema: z.array(activeSession) },
     errorNotification: false,
     queryOptions: { queryKey: ['me', 'sessions'] },
   });
@@ -38,14 +38,19 @@ function useOwnSessions() {
       // Also after an error: the session may have expired in the meantime.
       { onSettled: () => void query.refetch() },
     );
-  return { query, sessions: query.data?.data as unknown as OwnSession[] | undefined, end, ending: isLoading };
+  return {
+    query,
+    sessions: query.data?.data as unknown as ActiveSession[] | undefined,
+    end,
+    ending: isLoading,
+  };
 }
 
 /** A short device name, with the user agent as a hint. */
-function Device({ session: { user_agent, isCurrent } }: { session: OwnSession }) {
+function Device({ session: { user_agent, isCurrent } }: { session: ActiveSession }) {
   return (
     <span className={styles.device}>
-      <Hinted hint={user_agent || 'Unknown browser'}>{deviceName(user_agent)}</Hinted>
+      <WithHint hint={user_agent || 'Unknown browser'}>{deviceName(user_agent)}</WithHint>
       {isCurrent && <StatusTag tone="good">This device</StatusTag>}
     </span>
   );
@@ -55,9 +60,13 @@ export function OwnSessions() {
   const { query, sessions, end, ending } = useOwnSessions();
   const others = (sessions ?? []).filter(({ isCurrent }) => !isCurrent);
 
-  const columns: Column<OwnSession>[] = [
+  const columns: Column<ActiveSession>[] = [
     { title: 'Device', place: 'main', render: (_, session) => <Device session={session} /> },
-    { title: 'Address', width: 136, render: (_, { address }) => <CutText>{address || '-'}</CutText> },
+    {
+      title: 'Address',
+      width: 136,
+      render: (_, { address }) => <TruncatedText>{address || '-'}</TruncatedText>,
+    },
     { title: 'Signed in', width: 236, render: (_, { created_at }) => <LongDate iso={created_at} /> },
     {
       title: 'Last used',
@@ -107,7 +116,7 @@ export function OwnSessions() {
         instead={
           query.isError &&
           !sessions && (
-            <FailedLoad text={failureText(query.error, failed)} onRetry={() => void query.refetch()} />
+            <LoadError text={failureText(query.error, failed)} onRetry={() => void query.refetch()} />
           )
         }
       />
