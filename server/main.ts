@@ -151,7 +151,7 @@ async function start() {
     );
 
     if (!app) {
-      print('\n  The worker is ready and processes background jobs.\n');
+      print('\n  The worker is ready: it processes background jobs.\n');
       return;
     }
     const { port } = app.server.address() as AddressInfo;

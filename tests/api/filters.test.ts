@@ -198,6 +198,6 @@ it('describes the values of each filter in the API description', async () => {
   const { parameters } = answer.json().paths['/api/admin/v1/stores'].get;
   const named = (name: string) => parameters.find((one: { name: string }) => one.name === name);
   expect(named('createdFrom')).toMatchObject({ in: 'query', required: false });
-  expect(JSON.stringify(named('createdTo'))).toContain('with all of it');
+  expect(JSON.stringify(named('createdTo'))).toContain('Until the end of this day');
   expect(named('domain').schema.enum).toEqual(['none', 'unverified', 'verified']);
 });

@@ -104,7 +104,7 @@ describe('A job', () => {
           level: 'wrong',
           text: '1 job failed after all retries',
           todo: expect.any(String),
-          details: ['send-message, tried 3 times: The other side is away'],
+          details: ['send-message, 3 attempts: The other side is away'],
         },
       ]),
     );

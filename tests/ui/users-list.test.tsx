@@ -262,7 +262,7 @@ describe('a list that fails to load', () => {
     await screen.findByText('Role: unknown role');
     expect(screen.queryByRole('alert')).toBeNull();
     press(screen.getByRole('button', { name: 'Remove filter Role' }));
-    await screen.findByText(/^\d+ of 46 users$/);
+    await screen.findByText(/^\d+ of \d+ users$/);
     screen.getByText('Status: Active');
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
