@@ -1,29 +1,18 @@
 // Configures the console's development server and build. vite.server.config.ts builds the server.
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunks } from './scripts/build/chunks.ts';
 import { compressedFiles } from './scripts/build/compress.ts';
 import { demoNotice } from './scripts/build/demo-notice.ts';
 import { firstScript } from './scripts/build/first-script.ts';
 import { pureKeepNames } from './scripts/build/keep-names.ts';
-import { refineParts } from './scripts/build/refine-parts.ts';
 import { hasSideEffects } from './scripts/build/side-effects.ts';
-import { withoutUnusedParts } from './scripts/build/unused-parts.ts';
 
 /** The API server behind Vite's development server. */
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 4000}`;
 
 export default defineConfig({
   publicDir: false,
-  plugins: [
-    react(),
-    refineParts(),
-    pureKeepNames(),
-    withoutUnusedParts(),
-    firstScript('src/begin.ts'),
-    demoNotice(api),
-    compressedFiles(),
-  ],
+  plugins: [react(), pureKeepNames(), firstScript('src/begin.ts'), demoNotice(api), compressedFiles()],
   build: {
     target: 'baseline-widely-available',
     manifest: true,
@@ -36,7 +25,28 @@ export default defineConfig({
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       treeshake: { moduleSideEffects: hasSideEffects },
-      output: { codeSplitting: { groups: chunks } },
+      output: {
+        codeSplitting: {
+          // Each file is a request: sign-in is one, the shell another, then what all screens, all lists and all forms need. A
+          // group takes a module with all that it imports, unless a group before has taken it.
+          groups: [
+            { name: 'entry', tags: ['$initial'], priority: 6 },
+            { name: 'app', test: /\/(src\/routes|providers\/[\w-]+)\.tsx?$/, priority: 5 },
+            {
+              name: 'kit',
+              test: /\/(src\/(dialogs\/busy|kit\/(?!card|data-table|descriptions|fields|fit-columns|form-page|pages|record-form|row-|show-page|table-card)|lists\/list-search|shared\/billing-cycles|theme|uploads\/picture\.)|resources\/[\w-]+\/(status|[\w-]+-(color|link))\.|antd\/es\/(_util|checkbox|form\/(hooks|util)|grid\/hooks|segmented)\/|@ant-design\/icons\/)/,
+              priority: 4,
+            },
+            { name: 'details', test: /\/src\/kit\/(card|show-page)\.tsx$/, priority: 3.5 },
+            { name: 'list', test: /\/src\/lists\/list-page\.tsx$/, priority: 3 },
+            {
+              name: 'form',
+              test: /\/(src\/(kit\/form-page|saving\/|uploads\/(files-field|image-field))|resources\/[\w-]+\/[\w-]+-(select|options)\.)/,
+              priority: 2,
+            },
+          ],
+        },
+      },
     },
   },
   server: {

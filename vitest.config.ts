@@ -69,8 +69,6 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        // Node resolves `antd` to its CommonJS build. Imports of single files must use the same build.
-        resolve: { alias: [{ find: /^antd\/es\//, replacement: 'antd/lib/' }] },
         test: {
           name: 'ui',
           include: ['tests/ui/**/*.test.{ts,tsx}'],

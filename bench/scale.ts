@@ -45,7 +45,7 @@ const more = [
 const valuesOf = (filter: string, schema: unknown): readonly string[] =>
   (someIds as Readonly<Record<string, readonly string[]>>)[filter] ??
   someBounds[filter] ??
-  (schema as { options: readonly string[] }).options;
+  Object.values((schema as { def: { entries: Record<string, string> } }).def.entries);
 
 const narrowingsOf = ({ filters }: Contract) =>
   Object.entries(filters).map(([name, schema]) =>

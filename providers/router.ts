@@ -9,7 +9,7 @@ import {
 } from '@refinedev/core';
 import reactRouter from '@refinedev/react-router-v6';
 import { useCallback, useContext } from 'react';
-import { matchPath, UNSAFE_DataRouterContext, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { matchPath, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { defaultLimit } from '#src/shared/contract.ts';
 import { type ListQuery, paramsOutsideList, readListQuery, writeListQuery } from '#src/shared/list-query.ts';
 
@@ -42,15 +42,10 @@ function listQueryOf({ current, pageSize, filters, sorters }: Partial<TableParam
 }
 
 /**
- * Returns the URL's current query, which may be newer than the rendered one.
- * Otherwise a debounced search and a click at the same moment would undo each other.
+ * The query of the address bar, which may be newer than the rendered one: a debounced search and a click at the same
+ * moment would otherwise undo each other.
  */
-export function useQueryNow(): () => URLSearchParams {
-  const { search } = useLocation();
-  // React Router exports its router state under no other name.
-  const router = useContext(UNSAFE_DataRouterContext)?.router;
-  return useCallback(() => new URLSearchParams(router?.state.location.search ?? search), [router, search]);
-}
+export const queryNow = (): URLSearchParams => new URLSearchParams(window.location.search);
 
 type Match = ReturnType<typeof matchResourceFromRoute>;
 let lastMatch: { pathname: string; resources: IResourceItem[]; match: Match } | undefined;
@@ -71,7 +66,6 @@ export const routerProvider: RouterProvider = {
    */
   go: () => {
     const navigate = useNavigate();
-    const queryNow = useQueryNow();
     const { hash: hashNow } = useLocation();
     return useCallback(
       ({ to, type, query = {}, hash, options: { keepQuery, keepHash } = {} }) => {
@@ -95,7 +89,7 @@ export const routerProvider: RouterProvider = {
           { replace: type === 'replace' },
         );
       },
-      [navigate, queryNow, hashNow],
+      [navigate, hashNow],
     );
   },
 

@@ -19,6 +19,7 @@ import {
 import { contracts } from '#resources/contracts.ts';
 import { prefetchWhenIdle } from './fetch-ahead.ts';
 import { SignedIn } from './layout/guards.tsx';
+import { IdentityProvider } from './layout/identity.tsx';
 import { Loading } from './layout/loading.tsx';
 import { sessionEndTexts } from './layout/session-end.ts';
 import { Themed } from './layout/themed.tsx';
@@ -128,14 +129,16 @@ export function App() {
               resources={resources}
               options={options}
             >
-              <SignedIn>
-                <AppRoutes />
-              </SignedIn>
-              {lapsed && (
-                <Suspense>
-                  <SignInAgain lapsed={lapsed} />
-                </Suspense>
-              )}
+              <IdentityProvider>
+                <SignedIn>
+                  <AppRoutes />
+                </SignedIn>
+                {lapsed && (
+                  <Suspense>
+                    <SignInAgain lapsed={lapsed} />
+                  </Suspense>
+                )}
+              </IdentityProvider>
             </Refine>
           </Devtools>
         </Suspense>

@@ -7,12 +7,22 @@ import {
   type PrefetchedCall,
   pageSizeKey,
   permissionsKey,
+  schemeKey,
   tokenKey,
   userKey,
 } from './shared/begin.ts';
 
 const script = document.currentScript;
-const { page = '', files = '', styles = '', me = '', record, grant = '', anywhere } = script?.dataset ?? {};
+const {
+  page = '',
+  files = '',
+  light = '',
+  dark = '',
+  me = '',
+  record,
+  grant = '',
+  anywhere,
+} = script?.dataset ?? {};
 
 const storedUser = () => JSON.parse(localStorage.getItem(userKey) ?? 'null') ?? {};
 
@@ -59,19 +69,16 @@ function link(rel: string, file: string): HTMLLinkElement {
   return element;
 }
 
-/** Inserts the style sheet before the console's own, which overrides it. */
+const isDark = () =>
+  (localStorage.getItem(schemeKey) ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : '')) ===
+  'dark';
+
+/** Before the console's own style sheet, which takes precedence. */
 const fetchStyles = () =>
   new Promise<void>((resolve) => {
-    const sheet = link('stylesheet', styles);
+    const sheet = link('stylesheet', isDark() ? dark : light);
     sheet.onload = sheet.onerror = () => resolve();
     script?.after(sheet);
-  });
-
-const fetchModule = (file: string) =>
-  new Promise<void>((resolve) => {
-    const element = link('modulepreload', file);
-    element.onload = element.onerror = () => resolve();
-    document.head.append(element);
   });
 
 const calls = new Map<string, PrefetchedCall>();
@@ -84,12 +91,7 @@ const begin: Begin = {
   },
   load() {
     void begin.styled();
-    // Load the entry and the shell first. In parallel, all files share the bandwidth and the shell arrives
-    // late.
-    const [first = '', shell = '', ...rest] = files.split(' ');
-    begin.shell ??= Promise.all([first, shell].map(fetchModule)).then(() => {
-      rest.forEach(fetchModule);
-    });
+    for (const file of files.split(' ')) document.head.append(link('modulepreload', file));
   },
   ask(token, wanted) {
     const addresses =
@@ -102,6 +104,8 @@ try {
   const token = localStorage.getItem(tokenKey);
   if (page !== '') window.begin = begin;
   if (page !== '' && token !== null) {
+    document.documentElement.dataset.session = '';
+    document.documentElement.dataset.scheme = isDark() ? 'dark' : 'light';
     begin.ask(token, page);
     begin.load();
   }

@@ -3,52 +3,39 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { me } from '#providers/me.ts';
 import { sessionToken } from '#providers/session.ts';
-import { FirstRows } from './layout/first-rows.tsx';
+import { ShellSkeleton } from './layout/shell-skeleton.tsx';
 import { NotFound } from './pages/not-found.tsx';
 import { isScreenPath } from './screens.ts';
 import { useSessionToken } from './session-token.ts';
 import { signInPathReturningTo } from './wanted-page.ts';
 
-/** Below the threshold at which users notice a delay. */
-const maxWaitMs = 100;
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 async function loadApp(): Promise<ComponentType> {
-  const pending: Promise<unknown>[] = [...(window.begin?.calls.values() ?? [])].map(({ answer }) => answer);
-  // Request the identity while the code loads.
-  if (sessionToken() !== null) pending.push(me());
-  const { App, fetchScreen } = await import('./app.tsx');
-  // Wait briefly for the prefetched data, so that the first render has the rows. On a slow line, render the
-  // frame first.
-  await Promise.all([
-    fetchScreen(window.location.href),
-    window.begin?.styled(),
-    Promise.race([Promise.all(pending), pause(maxWaitMs)]),
-  ]);
+  // Asked while the code loads.
+  if (sessionToken() !== null) void me();
+  const [{ App }] = await Promise.all([import('./app.tsx'), window.begin?.styled()]);
   return App;
 }
 
 let loading: Promise<ComponentType> | undefined;
 
 /**
- * Renders the app when its code has loaded. Not with `Suspense`: React would split the first render into
- * hundreds of slices of 5 ms, although the user can't interact yet.
+ * The app, as soon as its code is there. Without `Suspense`: React would render what was suspended in slices of five
+ * milliseconds, for a person who can do nothing yet.
  */
 function App() {
-  const [state, setState] = useState<{ Loaded?: ComponentType; failure?: unknown }>({});
+  const [loaded, setLoaded] = useState<{ App?: ComponentType; failure?: unknown }>({});
   loading ??= loadApp();
   useEffect(() => {
     loading?.then(
-      (Loaded) => setState({ Loaded }),
+      (App) => setLoaded({ App }),
       (failure: unknown) => {
         loading = undefined;
-        setState({ failure });
+        setLoaded({ failure });
       },
     );
   }, []);
-  if (state.failure !== undefined) throw state.failure;
-  return state.Loaded ? <state.Loaded /> : <FirstRows />;
+  if (loaded.failure !== undefined) throw loaded.failure;
+  return loaded.App ? <loaded.App /> : <ShellSkeleton />;
 }
 
 export function BehindSignIn() {

@@ -1,5 +1,6 @@
 // Applies the colour scheme: the system's, or the user's choice, which is stored in this browser.
 import { useSyncExternalStore } from 'react';
+import { schemeKey as key } from './shared/begin.ts';
 import { type Scheme, writeTokens } from './tokens.ts';
 
 export type SchemeChoice = Scheme | 'system';
@@ -10,7 +11,6 @@ export const schemeChoices: readonly { readonly value: SchemeChoice; readonly la
   { value: 'system', label: 'System' },
 ];
 
-const key = 'color_scheme';
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 

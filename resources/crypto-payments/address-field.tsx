@@ -1,5 +1,4 @@
-import { Form } from 'antd';
-import TextArea from 'antd/es/input/TextArea';
+import { Form, Input } from 'antd';
 import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
 import { formRule, formRules } from '#src/kit/schema.ts';
 import { checkAddress } from '#src/shared/address-check.ts';
@@ -37,7 +36,7 @@ export function AddressField({ family }: AddressFieldProps) {
       rules={[...formRules(cryptoWallets.create.shape.address), ofFamily]}
       extra={warning !== undefined && <span role="status">{warning}</span>}
     >
-      <TextArea
+      <Input.TextArea
         className={styles.address ?? ''}
         autoSize={{ minRows: 2, maxRows: 4 }}
         autoComplete="off"

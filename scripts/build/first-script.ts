@@ -9,11 +9,9 @@ import { build } from 'vite';
  * the name of a global such as `window.begin`.
  */
 const id = 'first-script';
-const fileName = 'begin';
 
 export function firstScript(source: string): Plugin {
-  let code = '';
-  let styles = '';
+  const names = { script: 'begin.js', light: 'antd-light.css', dark: 'antd-dark.css' } as const;
   return {
     name: 'first-script',
     apply: 'build',
@@ -32,28 +30,21 @@ export function firstScript(source: string): Plugin {
       const [result] = [built].flat();
       const chunk = result && 'output' in result ? result.output[0] : undefined;
       if (chunk?.type !== 'chunk' || chunk.imports.length > 0) throw new Error(`${source} is not one file.`);
-      code = chunk.code;
       const { antdStyles } = await import('./antd-styles.ts');
-      styles = antdStyles();
+      const sources = { script: chunk.code, light: antdStyles('light'), dark: antdStyles('dark') };
+      for (const key of Object.keys(names) as (keyof typeof names)[]) {
+        this.emitFile({ type: 'asset', name: names[key], source: sources[key] });
+      }
     },
     transformIndexHtml: {
       order: 'post',
       handler(page, { bundle }) {
-        const fileOf = (wanted: string) => {
-          const file = Object.values(bundle ?? {}).find((one) => one.fileName.includes(`/${wanted}-`));
-          if (!file) throw new Error(`The build has no ${wanted}.`);
-          return `/${file.fileName}`;
-        };
-        const attributes = `id="${id}" src="${fileOf(fileName)}" data-styles="${fileOf('antd')}"`;
-        // Before the style sheet: a script after it would wait for it.
+        const files = Object.values(bundle ?? {});
+        const urlOf = (name: string) =>
+          `/${files.find((file) => file.type === 'asset' && file.names.includes(name))?.fileName}`;
+        const attributes = `id="${id}" src="${urlOf(names.script)}" data-light="${urlOf(names.light)}" data-dark="${urlOf(names.dark)}"`;
+        // Before the style sheet, which would delay a script after it.
         return page.replace('<meta charset="utf-8" />', `$&\n    <script ${attributes}></script>`);
-      },
-    },
-    generateBundle: {
-      order: 'pre',
-      handler() {
-        this.emitFile({ type: 'asset', name: `${fileName}.js`, source: code });
-        this.emitFile({ type: 'asset', name: 'antd.css', source: styles });
       },
     },
   };

@@ -93,7 +93,7 @@ export async function checkWork(db: Database): Promise<Finding[]> {
     failed.length === 0
       ? good('No failed jobs')
       : wrong(`${counted(failed.length, 'job')} failed after all retries`, {
-          todo: 'Fix the cause, then run: update graphile_worker._private_jobs set attempts = 0, run_at = now() where attempts >= max_attempts. Or delete them there.',
+          todo: 'Fix the cause, then run: select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where attempts >= max_attempts), run_at => now(), attempts => 0). To drop them, call graphile_worker.complete_jobs with their ids.',
           details: failed
             .slice(0, shown)
             .map(({ name, tries, error: text }) => `${name}, ${counted(tries, 'attempt')}: ${text}`),

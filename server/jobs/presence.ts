@@ -1,6 +1,5 @@
 // Detects dead workers and releases their jobs. Each worker holds an advisory lock, which PostgreSQL releases when the worker's
-// process ends. A long job is therefore never run twice, and the job of a killed worker restarts soon. Also releases jobs that a
-// worker locked but never received, because its connection broke before the answer.
+// process ends. A long job is therefore never run twice, and the job of a killed worker restarts soon.
 import type { OneClient } from '#server/db/client.ts';
 
 /** First half of the locks' keys. An arbitrary constant. */
@@ -27,8 +26,20 @@ export async function missingWorkers(client: OneClient): Promise<string[]> {
   return rows.map(({ locked_by }) => locked_by);
 }
 
-export const releaseJobsOf = (client: OneClient, dead: readonly string[]) =>
-  client.query('select graphile_worker.force_unlock_workers($1::text[])', [dead]);
+/** Unlocks the jobs of dead workers. Jobs in `neverStarted` get their attempt back. */
+export async function releaseJobsOf(
+  client: OneClient,
+  dead: readonly string[],
+  neverStarted: readonly string[] = [],
+): Promise<void> {
+  await client.query('select graphile_worker.force_unlock_workers($1::text[])', [dead]);
+  if (neverStarted.length === 0) return;
+  await client.query(
+    `select graphile_worker.reschedule_jobs(array_agg(id), attempts => attempts - 1)
+     from graphile_worker.jobs where id = any($1) and attempts > 0 group by attempts`,
+    [neverStarted],
+  );
+}
 
 /** The jobs that the database has locked for these workers. */
 export async function jobsLockedBy(client: OneClient, workerIds: readonly string[]) {
@@ -38,20 +49,3 @@ export async function jobsLockedBy(client: OneClient, workerIds: readonly string
   );
   return rows;
 }
-
-/** Releases jobs that these workers never received, without counting an attempt. */
-export const releaseUnknownJobs = (
-  client: OneClient,
-  jobIds: readonly string[],
-  workerIds: readonly string[],
-) =>
-  client.query(
-    `with freed as (
-       update graphile_worker._private_jobs
-       set locked_at = null, locked_by = null, attempts = greatest(attempts - 1, 0)
-       where id = any($1) and locked_by = any($2) returning job_queue_id
-     )
-     update graphile_worker._private_job_queues set locked_at = null, locked_by = null
-     where id in (select job_queue_id from freed) and locked_by = any($2)`,
-    [jobIds, workerIds],
-  );

@@ -17,7 +17,7 @@ import { showBeside } from '#server/db/beside.ts';
 import { type Database, openPool } from '#server/db/client.ts';
 import { keepConnection } from '#server/db/kept-connection.ts';
 import { databaseError, plainMessage } from '#server/kit/database-errors.ts';
-import { jobsLockedBy, markAlive, missingWorkers, releaseJobsOf, releaseUnknownJobs } from './presence.ts';
+import { jobsLockedBy, markAlive, missingWorkers, releaseJobsOf } from './presence.ts';
 import { deleteFailedJobs, type JobName, type Jobs, timetable } from './queue.ts';
 
 export interface JobAttempt {
@@ -158,19 +158,30 @@ export async function startJobs(db: Database, handlers: Handlers, log: FastifyBa
       for (const id of workers.keys()) await markAlive(client, id);
     },
   });
-  const isUnknown = (job: { id: string; locked_by: string }) =>
-    workers.get(job.locked_by)?.getActiveJob()?.id !== job.id;
+  const isUnknown = (job: { id: string; locked_by: string }) => {
+    const worker = workers.get(job.locked_by);
+    return worker?.workerPool === workerPool && worker.getActiveJob()?.id !== job.id;
+  };
+  const neverStarted = new Set<string>();
   const [missingTwice, unknownTwice] = [seenTwice(), seenTwice()];
-  /** Releases jobs of workers that are missing, and jobs unknown to this process's own workers, for the second time. */
+  /**
+   * Unlocks the jobs of workers that are missing for the second time. A connection that broke while a job was fetched
+   * leaves the job locked by a worker that never received it. The public API unlocks jobs only by worker, so such a
+   * worker is replaced: its lock ends when its current job does, and the job is then that of a missing worker.
+   */
   async function check() {
     const client = await presence.get();
     const dead = missingTwice(await missingWorkers(client));
-    if (dead.length > 0) await releaseJobsOf(client, dead);
+    if (dead.length > 0) {
+      await releaseJobsOf(client, dead, [...neverStarted]);
+      neverStarted.clear();
+    }
 
     const workerIds = [...workers.keys()];
     const locked = await jobsLockedBy(client, workerIds);
     const lost = unknownTwice(locked.filter(isUnknown).map(({ id }) => id));
-    if (lost.length > 0) await releaseUnknownJobs(client, lost, workerIds);
+    for (const id of lost) neverStarted.add(id);
+    if (lost.length > 0) replaceWorkers();
   }
 
   const tasks = taskListOf(handlers);
@@ -188,14 +199,17 @@ export async function startJobs(db: Database, handlers: Handlers, log: FastifyBa
       .gracefulShutdown()
       .catch((error) => log.warn(`The job queue did not shut down cleanly: ${error.message}`));
 
-  // A worker that can't record the end of its job, because the database is away, stops and leaves the job locked. Replace all
-  // workers and reconnect, so that only the new ones count as alive.
-  events.on('worker:fatalError', ({ worker }) => {
-    if (ending || worker.workerPool !== workerPool) return;
+  /** Starts new workers. The old ones finish their current jobs; their locks are not taken again. */
+  function replaceWorkers() {
     ended.push(end(workerPool));
     workerPool = runTaskList(options, tasks, pool);
     const closed = presence.get().then((client) => client.end());
     closed.catch(() => {});
+  }
+
+  // A worker that cannot record the end of its job, because the database is away, stops for good and keeps its lock.
+  events.on('worker:fatalError', ({ worker }) => {
+    if (!ending && worker.workerPool === workerPool) replaceWorkers();
   });
 
   await presence.get();

@@ -1,36 +1,28 @@
-// What is asked for often and made now and then, and what is not waited for longer than it is worth.
+// Caches of one value that is expensive to make, and a limit to how long a caller waits.
+import { LRUCache } from 'lru-cache';
 
 export interface Kept<T> {
   readonly get: () => Promise<T>;
-  /** What is asked for from now on is made anew. */
+  /** Later calls of `get` make the value anew. */
   readonly forget: () => void;
 }
 
-/** Makes it once for all who ask meanwhile, and keeps it for so long; what fails is not kept. */
+/** Caches a value for `ms`. Concurrent callers share one call of `make`; a failure is not cached. */
 export function keptFor<T>(ms: number, make: () => Promise<T>): Kept<T> {
-  let known: { value: Promise<T>; until: number } | undefined;
+  const cache = new LRUCache<'value', { value: T }>({
+    max: 1,
+    ttl: Number.isFinite(ms) ? ms : 0,
+    fetchMethod: async () => ({ value: await make() }),
+    // Callers that wait while the value is dropped still get an answer.
+    ignoreFetchAbort: true,
+  });
   return {
-    get() {
-      if (known && performance.now() < known.until) return known.value;
-      const fresh = { value: make(), until: Number.POSITIVE_INFINITY };
-      known = fresh;
-      fresh.value.then(
-        () => {
-          fresh.until = performance.now() + ms;
-        },
-        () => {
-          if (known === fresh) known = undefined;
-        },
-      );
-      return fresh.value;
-    },
-    forget() {
-      known = undefined;
-    },
+    get: async () => (await cache.forceFetch('value')).value,
+    forget: () => cache.clear(),
   };
 }
 
-/** What comes of the work within so long; else what `late` gives. */
+/** The result of `work`, or of `late` where it takes longer than `ms`. */
 export async function within<T, L>(ms: number, work: Promise<T>, late: () => L): Promise<T | L> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<void>((resolve) => {

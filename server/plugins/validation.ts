@@ -5,9 +5,9 @@ import { badRequest, invalid } from '#server/kit/errors.ts';
 import type { Schema } from '#src/shared/contract.ts';
 import { fieldErrors } from '#src/shared/field-errors.ts';
 import { uuidsOnly } from '#src/shared/id.ts';
+import { z } from '#src/shared/zod.ts';
 
-const isZod = (schema: unknown): schema is Schema =>
-  typeof schema === 'object' && schema !== null && '_zod' in schema;
+const isZod = (schema: unknown): schema is Schema => schema instanceof z.core.$ZodType;
 
 /** Never coerces values. A value that fails its schema is refused with the schema's text at its field. */
 const check: FastifySchemaCompiler<unknown> = ({ schema, httpPart }) => {

@@ -1,4 +1,4 @@
-import Input from 'antd/es/input/Input';
+import { Input } from 'antd';
 import { useId } from 'react';
 import styles from './to-type.module.css';
 

@@ -6,7 +6,7 @@ import { colorIn } from '#src/shared/hex-color.ts';
 import styles from './color-input.module.css';
 
 /** Loaded lazily, because it is large and users can type a colour meanwhile. */
-const ColorPicker = lazy(() => import('antd/es/color-picker'));
+const ColorPicker = lazy(async () => ({ default: (await import('./color-picker.ts')).Picker }));
 
 interface ColorInputProps extends ControlAria {
   /** The default colour. */

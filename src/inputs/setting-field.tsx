@@ -1,6 +1,5 @@
 // The form field of a setting.
 import { Button, Input, InputNumber, Switch } from 'antd';
-import TextArea from 'antd/es/input/TextArea';
 import { Choice } from '#src/kit/choice.tsx';
 import { Field } from '#src/kit/fields.tsx';
 import { PngField } from '#src/uploads/image-field.tsx';
@@ -58,7 +57,7 @@ function controlOf({ control }: KeyedSetting, isSet: boolean) {
     case 'secret':
       return <SecretInput isSet={isSet} />;
     case 'lines':
-      return <TextArea autoSize={{ minRows: 2, maxRows: 6 }} />;
+      return <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} />;
     default:
       return <Input autoComplete="off" />;
   }

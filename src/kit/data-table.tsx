@@ -100,7 +100,8 @@ function DrawnTable<Row extends { id?: unknown }>(props: DataTableProps<Row>) {
   const { chosen = false, compact = false } = props;
   const [frame, screenWidth] = useWidth<HTMLDivElement>();
   // In print, show all columns.
-  const width = usePrinting() ? 0 : screenWidth;
+  const printing = usePrinting();
+  const width = printing ? 0 : (screenWidth ?? 0);
   const selected = useSelected(select?.selection);
   const [expanded, setExpanded] = useState<readonly string[]>([]);
   const tableId = useId();
@@ -144,7 +145,7 @@ function DrawnTable<Row extends { id?: unknown }>(props: DataTableProps<Row>) {
     >
       {instead ? (
         <div className={styles.instead}>{instead}</div>
-      ) : (
+      ) : screenWidth === undefined ? null : (
         <Table<Entry<Row>>
           aria-label={label}
           aria-busy={busy}

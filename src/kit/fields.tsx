@@ -1,12 +1,26 @@
-// Form fields. The contract defines rules, limits and options.
-import { Form, type FormItemProps, Input, type InputProps, type SelectProps, Switch } from 'antd';
-import TextArea, { type TextAreaProps } from 'antd/es/input/TextArea';
-import { type AriaAttributes, createContext, type ReactElement, type ReactNode, useContext } from 'react';
+// Fields of forms. Rules, limits and choices come from the contract.
+import {
+  Form,
+  type FormItemProps,
+  type GetProps,
+  Input,
+  type InputProps,
+  type SelectProps,
+  Switch,
+} from 'antd';
+import {
+  type AriaAttributes,
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useMemo,
+} from 'react';
 import type { Schema } from '#src/shared/contract.ts';
 import { countText } from '#src/shared/texts.ts';
 import { Choice } from './choice.tsx';
 import styles from './fields.module.css';
-import { formRules, isRequired, maxLengthOf, optionsOf } from './schema.ts';
+import { formRules, isRequired, optionsOf } from './schema.ts';
 
 export interface ControlAria {
   id?: string;
@@ -36,13 +50,23 @@ export interface FieldProps {
   children: ReactElement;
 }
 
+/** Longer than any text of a contract may be. */
+const tooLong = 'x'.repeat(100_000);
+
+/** The most characters that a text may have, by what its schema says of a longer one; undefined where it has no limit. */
+function maxLengthOf(schema: Schema): number | undefined {
+  const { issues = [] } = schema.safeParse(tooLong).error ?? {};
+  const issue = issues.find(({ code }) => code === 'too_big');
+  return issue?.code === 'too_big' ? Number(issue.maximum) : undefined;
+}
+
 /**
  * Character count, shown above 90 % of the limit. Inputs have no `maxLength`, because the browser would
  * silently truncate pasted text.
  */
 function useCount(name: string, schema: Schema): string | undefined {
   const value: unknown = Form.useWatch(name);
-  const limit = maxLengthOf(schema);
+  const limit = useMemo(() => maxLengthOf(schema), [schema]);
   if (limit === undefined || typeof value !== 'string') return undefined;
   const { length } = value.trim();
   return length > limit * 0.9 ? `${countText(length)} of ${countText(limit)} characters` : undefined;
@@ -95,10 +119,17 @@ export function TextField({ name, label, schema, hint, disabled = false, ...inpu
   );
 }
 
-export function LongTextField({ name, label, schema, hint, ...area }: FieldOf<TextAreaProps>) {
+/** A text on several lines. */
+export function LongTextField({
+  name,
+  label,
+  schema,
+  hint,
+  ...area
+}: FieldOf<GetProps<typeof Input.TextArea>>) {
   return (
     <Field name={name} label={label} schema={schema} hint={hint}>
-      <TextArea autoSize={{ minRows: 2, maxRows: 8 }} {...area} />
+      <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} {...area} />
     </Field>
   );
 }

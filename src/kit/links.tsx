@@ -1,8 +1,8 @@
 import { ExportOutlined } from '@ant-design/icons';
-import { useGo, useNavigation } from '@refinedev/core';
+import { ResourceContext } from '@refinedev/core';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
-import { Link, useHref, useLinkClickHandler } from 'react-router-dom';
+import { type ReactNode, useCallback, useContext } from 'react';
+import { generatePath, Link, useHref, useLinkClickHandler } from 'react-router-dom';
 import type { Contract } from '#src/shared/contract.ts';
 import { safeUrl } from '#src/shared/safe-url.ts';
 import styles from './links.module.css';
@@ -20,13 +20,20 @@ export type Target =
       query?: Record<string, string>;
     };
 
+/** The address of a screen. Always the same function: Refine's own hooks render each link again with every address. */
 export function useAddress(): (target: Target) => string {
-  const go = useGo();
-  return (target) => {
-    if (typeof target === 'string') return target;
-    const { query = {}, ...to } = target;
-    return go({ to: to as Parameters<typeof go>[0]['to'], query, type: 'path' }) as string;
-  };
+  const { resources } = useContext(ResourceContext);
+  return useCallback(
+    (target) => {
+      if (typeof target === 'string') return target;
+      const { resource, action, id, query } = target;
+      const route = resources.find(({ name }) => name === resource)?.[action];
+      if (typeof route !== 'string') return '';
+      const path = generatePath(route, id === undefined ? {} : { id: encodeURIComponent(id) });
+      return query ? `${path}?${new URLSearchParams(query)}` : path;
+    },
+    [resources],
+  );
 }
 
 export interface LinkButtonProps {
@@ -57,8 +64,9 @@ export function LinkButton({ to: target, label, children, ...look }: LinkButtonP
 
 /** Links to another resource's list; plain text without permission. */
 export function ListLink({ of: { name }, children }: { of: Pick<Contract, 'name'>; children: ReactNode }) {
-  const { listUrl } = useNavigation();
-  return useAccess({ name }, 'list') ? <Link to={listUrl(name)}>{children}</Link> : children;
+  const address = useAddress();
+  if (!useAccess({ name }, 'list')) return children;
+  return <Link to={address({ resource: name, action: 'list' })}>{children}</Link>;
 }
 
 /** Records as chips with links to their details; `none` if empty. */
@@ -92,10 +100,11 @@ interface RecordLinkProps {
 
 /** Links to a record's details; plain text without permission, `-` without children. */
 export function RecordLink({ contract, id, children }: RecordLinkProps) {
-  const { showUrl } = useNavigation();
+  const address = useAddress();
   const allowed = useAccess(contract, 'show');
   if (!children) return '-';
-  return id && allowed ? <Link to={showUrl(contract.name, id)}>{children}</Link> : children;
+  if (!id || !allowed) return children;
+  return <Link to={address({ resource: contract.name, action: 'show', id })}>{children}</Link>;
 }
 
 export const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const;

@@ -3,7 +3,7 @@
 import { useGo } from '@refinedev/core';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { tableParams, useQueryNow } from '#providers/router.ts';
+import { queryNow, tableParams } from '#providers/router.ts';
 import { endedSession, onSessionChange, sessionBeginning, sessionToken } from '#providers/session.ts';
 import type { Contract } from '#src/shared/contract.ts';
 import {
@@ -46,7 +46,6 @@ export const listUrl = (contract: Pick<Contract, 'name'>) =>
  */
 export function useListState(contract: Listed, size?: number) {
   const { pathname, search } = useLocation();
-  const queryNow = useQueryNow();
   const go = useGo();
   const drawn = useMemo(() => new URLSearchParams(search), [search]);
   const state = useMemo(() => readListState(drawn, contract, size), [drawn, contract, size]);

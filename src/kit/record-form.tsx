@@ -81,23 +81,15 @@ export function RecordForm<T extends BaseRecord, V extends object>(props: Record
   const { known, extended } = useIdentity();
   const allowed = useAccess(contract, edited ? 'edit' : 'create');
   const id = edited && String(edited.answer.data.id);
-  // Mutable, because Refine's form reads it when it sends.
-  const [meta] = useState<Record<string, unknown>>({});
-  const { form, onFinish } = useForm<T, HttpError, object>({
+  const { form, mutation } = useForm<T, HttpError, object>({
     resource: contract.name,
     action: edited ? 'edit' : 'create',
     ...(id !== undefined && { id }),
     // The record is already loaded. A second fetch would reset typed values.
     queryOptions: { enabled: false, queryKey: ['no record', contract.name] },
-    mutationMode: 'pessimistic',
-    mutationMeta: meta,
     redirect: false,
     warnWhenUnsavedChanges: false,
     disableServerSideValidation: true,
-    ...saveNotifications(
-      successNotification(edited ? texts.updated : texts.created),
-      errorNotification(edited ? texts.updateFailed : texts.createFailed, edited ? [412] : []),
-    ),
   });
 
   // Refine's form resets itself once on mount, which would remount visible fields. Render the fields after
@@ -118,9 +110,20 @@ export function RecordForm<T extends BaseRecord, V extends object>(props: Record
     async send(sent) {
       const whole = !edited || !extended;
       const body = toBody(whole ? sent.values : sent.changed, { ...sent, whole });
-      meta.ifMatch = sent.version.etag;
-      meta.onProgress = holdsFiles(body) ? sent.onProgress : undefined;
-      return (await onFinish(body)) as { data: T };
+      return mutation.mutateAsync({
+        resource: contract.name,
+        id: id ?? '',
+        values: body,
+        mutationMode: 'pessimistic',
+        meta: {
+          ifMatch: sent.version.etag,
+          onProgress: holdsFiles(body) ? sent.onProgress : undefined,
+        },
+        ...saveNotifications(
+          successNotification(edited ? texts.updated : texts.created),
+          errorNotification(edited ? texts.updateFailed : texts.createFailed, edited ? [412] : []),
+        ),
+      });
     },
     saved({ data }) {
       if (!edited) invalidateLists(countedBy);

@@ -28,25 +28,14 @@ interface Definition {
   readonly in?: Schema;
   readonly out?: Schema;
   readonly entries?: Readonly<Record<string, string>>;
-  readonly checks?: readonly { _zod: { def: { check?: string; maximum?: number } } }[];
 }
 
 /** Applies `read` to a schema, then to the schemas within optionals and pipes, until it finds something. */
 function findIn<T>(schema: Schema, read: (definition: Definition) => T | undefined): T | undefined {
-  const definition = schema._zod.def as Definition;
-  const inner = [definition.innerType, definition.out, definition.in].filter(
-    (schema) => schema !== undefined,
-  );
-  return read(definition) ?? inner.map((one) => findIn(one, read)).find((result) => result !== undefined);
+  const definition = schema.def as Definition;
+  const within = [definition.innerType, definition.out, definition.in].filter((inner) => inner !== undefined);
+  return read(definition) ?? within.map((inner) => findIn(inner, read)).find((found) => found !== undefined);
 }
-
-/** Maximum length of a text; undefined if the schema has no limit. */
-export const maxLengthOf = (schema: Schema): number | undefined =>
-  findIn(schema, ({ type, checks }) =>
-    type !== 'string'
-      ? undefined
-      : checks?.map(({ _zod }) => _zod.def.maximum).find((maximum) => maximum !== undefined),
-  );
 
 export interface Option {
   readonly value: string;

@@ -2,7 +2,7 @@
 // the first tab), and the drawer above a list (`?open=create`, `?open=edit.<id>`).
 import type { TabsProps } from 'antd';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { useQueryNow } from '#providers/router.ts';
+import { queryNow } from '#providers/router.ts';
 import { openParam, tabParam } from '#src/shared/list-query.ts';
 
 /** Focuses a tab on click. On mouse down, focus would scroll the tab away from the pointer. */
@@ -45,7 +45,6 @@ function readOpened(params: URLSearchParams): Opened | undefined {
 /** The drawer above the list, and its setters, which preserve the rest of the query. */
 export function useDrawerState() {
   const [params, setParams] = useSearchParams();
-  const queryNow = useQueryNow();
   const withOpened = (query: URLSearchParams, text: string | undefined) => {
     if (text === undefined) query.delete(openParam);
     else query.set(openParam, text);

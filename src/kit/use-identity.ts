@@ -1,8 +1,8 @@
-import { usePermissions } from '@refinedev/core';
-import { type Identity, identityNow, unknown } from '#providers/identity.ts';
+import { createContext, useContext } from 'react';
+import { type Identity, unknown } from '#providers/identity.ts';
 
-/** Never stale: refetched explicitly (`layout/identity.tsx`), not by each component that reads it. */
-const options = { staleTime: Number.POSITIVE_INFINITY, initialData: identityNow };
+/** Set by `IdentityProvider`. */
+export const IdentityContext = createContext<Identity>(unknown);
 
-/** The current user with their permissions, from Refine's `usePermissions`. No permissions until `known`. */
-export const useIdentity = (): Identity => usePermissions<Identity>({ options }).data ?? unknown;
+/** The signed-in user with their permissions. Until it is `known`, nothing is permitted. */
+export const useIdentity = (): Identity => useContext(IdentityContext);

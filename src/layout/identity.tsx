@@ -3,11 +3,21 @@ import { usePermissions } from '@refinedev/core';
 import { Alert, Button } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { onWriteRefused } from '#providers/http.ts';
+import { type Identity, identityNow, unknown } from '#providers/identity.ts';
 import { onMeOutdated, refreshMe } from '#providers/me.ts';
 import { onSessionChange, sessionToken } from '#providers/session.ts';
-import { useIdentity } from '../kit/use-identity.ts';
+import { IdentityContext, useIdentity } from '../kit/use-identity.ts';
 import { Loading } from './loading.tsx';
 import { useSiteWatch } from './site-watch.ts';
+
+/** Refetched when there is a reason, not by each that reads it. */
+const options = { staleTime: Number.POSITIVE_INFINITY, initialData: identityNow };
+
+/** Gives everything inside the signed-in user: one query of Refine's `usePermissions` for the whole console. */
+export function IdentityProvider({ children }: { children: ReactNode }) {
+  const { data = unknown } = usePermissions<Identity>({ options });
+  return <IdentityContext.Provider value={data}>{children}</IdentityContext.Provider>;
+}
 
 /** Refetches after a change of the user's own data, a refused write, or a new sign-in. */
 function useRefresh(refetch: () => unknown) {

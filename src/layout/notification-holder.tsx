@@ -1,10 +1,7 @@
-// Shows notifications for 4.5 seconds each with Refine's notification provider. Adds roles and a queue.
-// Mounted above all pages, so that notifications outlive their page.
+// Shows notifications for 4.5 seconds each. Mounted above all pages, so that notifications outlive their page.
 import { CloseOutlined } from '@ant-design/icons';
-import { useNotificationProvider } from '@refinedev/antd';
-import { App, notification } from 'antd';
-import AppContext from 'antd/es/app/context';
-import { useEffect, useMemo, useRef } from 'react';
+import { notification } from 'antd';
+import { useEffect, useRef } from 'react';
 import { showNotificationsIn } from '#providers/notification.ts';
 import { maxShown, notificationQueue } from './notification-queue.ts';
 import { Themed } from './themed.tsx';
@@ -15,40 +12,8 @@ const closable = {
   closeIcon: <CloseOutlined className="ant-notification-close-icon" aria-hidden />,
 };
 
-interface QueueEvents {
-  closed: (id: string) => void;
-}
-
-/** Passes queued notifications to Refine's provider. */
-function Provider({ events }: { events: QueueEvents }) {
-  const provider = useNotificationProvider();
-  const latest = useRef(provider);
-  latest.current = provider;
-
-  useEffect(() => {
-    const queue = notificationQueue({
-      open: (id, { type, message, description }) =>
-        latest.current.open({
-          key: id,
-          // Refine's type lacks `info`, but its provider passes it on.
-          type: type as 'success',
-          // Refine shows the description above the message, so swap them.
-          message: description ?? message,
-          ...(description && { description: message }),
-        }),
-      close: (id) => latest.current.close(id),
-    });
-    events.closed = queue.closed;
-    return showNotificationsIn(queue);
-  }, [events]);
-
-  return null;
-}
-
 function Holder() {
   const region = useRef<HTMLElement>(null);
-  const app = App.useApp();
-  const events = useRef<QueueEvents>({ closed: () => undefined }).current;
   const [api, holder] = notification.useNotification({
     maxCount: maxShown,
     duration: 4.5,
@@ -58,23 +23,27 @@ function Holder() {
     getContainer: () => region.current ?? document.body,
   });
 
-  const value = useMemo(() => {
-    const open: typeof api.open = (params) =>
-      api.open({
-        ...params,
-        closable,
-        role: params.type === 'error' ? 'alert' : 'status',
-        onClose: () => events.closed(String(params.key)),
-      });
-    return { ...app, notification: { ...api, open } };
-  }, [app, api, events]);
+  useEffect(() => {
+    const queue = notificationQueue({
+      open: (id, { type, message, description }) =>
+        api.open({
+          key: id,
+          type,
+          // A text alone is set in the smaller type.
+          message: description ? message : null,
+          description: description || message,
+          closable,
+          role: type === 'error' ? 'alert' : 'status',
+          onClose: () => queue.closed(id),
+        }),
+      close: (id) => api.destroy(id),
+    });
+    return showNotificationsIn(queue);
+  }, [api]);
 
   return (
     <section ref={region} aria-label="Notices">
       {holder}
-      <AppContext.Provider value={value}>
-        <Provider events={events} />
-      </AppContext.Provider>
     </section>
   );
 }

@@ -6,8 +6,6 @@ import { hideComposedKeys } from '../shortcuts/composed-keys.ts';
 import { SilentBoundary } from './silent-boundary.tsx';
 
 const NotificationHolder = lazy(async () => {
-  // The browser is also idle while it waits for the shell's code. Don't compete for bandwidth then.
-  await window.begin?.shell;
   const [{ NotificationHolder }] = await Promise.all([
     import('./notification-holder.tsx'),
     window.begin?.styled(),

@@ -1,9 +1,7 @@
-import { StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useScheme } from '../color-scheme.ts';
 import { themes } from '../theme.ts';
-import { styleCache } from './kept-styles.ts';
 import { usePrefersReducedMotion } from './media-query.ts';
 
 /** Mounts popups in the landmark of their trigger, so that screen readers find them there. */
@@ -17,10 +15,8 @@ export function Themed({ children }: { children: ReactNode }) {
   const [motion] = useState<'still' | 'moving'>(lessMotion ? 'still' : 'moving');
   const theme = themes[useScheme()][motion];
   return (
-    <StyleProvider cache={styleCache}>
-      <ConfigProvider theme={theme} getPopupContainer={popupContainer}>
-        {children}
-      </ConfigProvider>
-    </StyleProvider>
+    <ConfigProvider theme={theme} getPopupContainer={popupContainer}>
+      {children}
+    </ConfigProvider>
   );
 }

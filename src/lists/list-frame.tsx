@@ -18,6 +18,7 @@ import { TableCard } from '#src/kit/table-card.tsx';
 import { SampleTag } from '#src/kit/tags.tsx';
 import { useDrawerState } from '#src/kit/url-state.ts';
 import { useAccess } from '#src/kit/use-access.ts';
+import { useAfterPaint } from '#src/kit/use-after-paint.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
 import { SecondaryText } from '#src/kit/values.tsx';
 import { type Contract, defaultLimit, type Schema } from '#src/shared/contract.ts';
@@ -101,24 +102,28 @@ export function ListCard<Row>({ definition, list, filters, children }: ListCardP
   const many = inSentence(contract.many);
   const hasRows = list.rows !== undefined && list.rows.length > 0;
   const waits = list.rows === undefined && list.failure === undefined;
+  // The rows come first: they are what a person waits for.
+  const showsTools = useAfterPaint();
   const sizes = list.resize && (list.pages > 1 || state.limit > defaultLimit) && (
     <PageSize label={contract.many} size={state.limit} onSize={list.resize} />
   );
   return (
     <TableCard
       tools={
-        <>
-          {contract.search.length > 0 && (
-            <ListSearch label={many} value={state.q} onSearch={(q) => change({ q }, true)} />
-          )}
-          {filters}
-        </>
+        showsTools && (
+          <>
+            {contract.search.length > 0 && (
+              <ListSearch label={many} value={state.q} onSearch={(q) => change({ q }, true)} />
+            )}
+            {filters}
+          </>
+        )
       }
       status={waits || list.busy ? texts.loading : list.failure === undefined && `${list.count} ${many}`}
       label={many}
-      size={sizes}
+      size={showsTools && sizes}
       page={state.page}
-      pages={Math.max(list.pages, state.page)}
+      pages={showsTools ? Math.max(list.pages, state.page) : 0}
       onPage={(page) => change({ page })}
     >
       {children(hasRows || waits ? undefined : <Instead definition={definition} list={list} />)}

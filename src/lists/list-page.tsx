@@ -1,5 +1,5 @@
 import type { BaseRecord } from '@refinedev/core';
-import { type ComponentType, type ReactNode, useEffect, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { BulkSlot, useOffersBulk } from '#src/bulk/bulk-slot.tsx';
 import { chosenColumns } from '#src/columns/chosen-columns.ts';
 import { ColumnsButton } from '#src/columns/columns-button.tsx';
@@ -21,10 +21,8 @@ import { SaveAsView } from '#src/views/save-as-view.tsx';
 import { useViews } from '#src/views/use-views.ts';
 import { ViewChoice } from '#src/views/view-choice.tsx';
 import { ViewStateLine } from '#src/views/view-state-line.tsx';
-import { whenIdle } from '../idle.ts';
 import { type ListFilter, ListFilters, type ListFiltersProps, ListFrame } from './list-frame.tsx';
 import styles from './list-page.module.css';
-import { storeRowLayout } from './row-places.ts';
 import { useListTable } from './use-list-table.ts';
 
 /** The first column: the row's name with a link. The title defaults to the contract's singular. */
@@ -91,7 +89,6 @@ function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
   const matches = useMemo(() => matchesOf<Row>(filters), [filters]);
   const list = useListTable<Row>(definition, { noticed, matches });
   const { sample } = list;
-  useEffect(() => whenIdle(() => storeRowLayout(location, list.busy ? [] : (list.rows ?? []))));
   const nameColumn = useNameColumn(definition, name, sample);
   const { menu, rowActions } = useActionsColumn(definition, { ...actions, sample });
   const { changeable, editors } = useInlineEdit(definition, list);

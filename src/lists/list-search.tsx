@@ -1,11 +1,9 @@
 import { SearchOutlined } from '@ant-design/icons';
-import Input from 'antd/es/input/Input';
+import { Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { maxSearchLength } from '#src/shared/contract.ts';
 import { useHandler } from '../use-handler.ts';
 import styles from './list-search.module.css';
-
-// Imports `Input` directly, because antd's entry also loads the multi-line and one-time-code inputs.
 
 const pauseMs = 300;
 

@@ -1,6 +1,6 @@
 // Connects a list screen to the URL and the server: state, rows, counts and failures.
-import { type BaseRecord, type HttpError, useList, useTable } from '@refinedev/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
+import { useEffect, useMemo, useRef } from 'react';
 import type { ListAnswer } from '#providers/data.ts';
 import { prefetchedList } from '#providers/lists.ts';
 import { tableParams } from '#providers/router.ts';
@@ -62,11 +62,8 @@ function useTotal(
 const refusesFilter = ({ statusCode, errors = {} }: HttpError, { filters }: ListQuery) =>
   statusCode === wrongValue && Object.keys(errors).some((name) => Object.hasOwn(filters, name));
 
-/**
- * Runs Refine's `useTable` with the URL's state. Sends only the page to a server that can't search, filter or sort.
- * Mirrors the state into the table during render, so that no render shows the rows of an older URL.
- */
-function useAddressedTable<Row extends BaseRecord>(
+/** The page of the list that the URL asks for: nothing beyond the page number where the server offers no more. */
+function useListPage<Row extends BaseRecord>(
   { contract, texts }: ResourceDefinition,
   state: ListQuery,
   {
@@ -79,20 +76,17 @@ function useAddressedTable<Row extends BaseRecord>(
   const { current, pageSize, filters, sorters } = tableParams(
     extended ? state : { ...state, q: '', sort: undefined, filters: {} },
   );
-  const pagination = { current, pageSize };
-  const table = useTable<Row, HttpError>({
+  const params = { pagination: { current, pageSize }, filters, sorters };
+  const query = useList<Row, HttpError>({
     resource: contract.name,
-    syncWithLocation: false,
-    pagination,
-    filters: { initial: filters },
-    sorters: { initial: sorters },
+    ...params,
     ...(sample && { dataProviderName: sampleProviderName }),
     errorNotification: noticed ? errorNotification(texts.listFailed, [wrongValue]) : false,
     queryOptions: {
       enabled: known,
       initialData: () =>
         known && !sample
-          ? prefetchedList<Row>(contract, { resource: contract.name, pagination, filters, sorters }, extended)
+          ? prefetchedList<Row>(contract, { resource: contract.name, ...params }, extended)
           : undefined,
       // Does not refetch initial data that the first script loaded just now.
       refetchOnMount: ({ state: { dataUpdateCount, dataUpdatedAt } }) =>
@@ -100,16 +94,7 @@ function useAddressedTable<Row extends BaseRecord>(
       keepPreviousData: true,
     },
   });
-  const request = JSON.stringify([current, pageSize, filters, sorters]);
-  const [tableRequest, setTableRequest] = useState(request);
-  if (request !== tableRequest) {
-    setTableRequest(request);
-    table.setCurrent(current);
-    table.setPageSize(pageSize);
-    table.setFilters(filters, 'replace');
-    table.setSorters(sorters);
-  }
-  return { query: table.tableQuery, params: { pagination, filters, sorters } };
+  return { query, params };
 }
 
 /**
@@ -141,7 +126,7 @@ export function useListTable<Row extends BaseRecord>(
   }, [urlState, sized, extended, contract, matches]);
   const narrowed = state.q !== '' || Object.keys(state.filters).length > 0;
 
-  const { query, params } = useAddressedTable<Row>(definition, state, { noticed, extended, known, sample });
+  const { query, params } = useListPage<Row>(definition, state, { noticed, extended, known, sample });
   const answer = query.data as ListAnswer<Row> | undefined;
   useStoredPageSize(extended && answer !== undefined, setSize);
 

@@ -1,5 +1,4 @@
-import { Button } from 'antd';
-import Input from 'antd/es/input/Input';
+import { Button, Input } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { busyIcon } from '#src/dialogs/busy.tsx';
 import { SecondaryText } from '#src/kit/values.tsx';

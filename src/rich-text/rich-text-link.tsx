@@ -1,5 +1,4 @@
-import { Button } from 'antd';
-import Input from 'antd/es/input/Input';
+import { Button, Input } from 'antd';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { linkAddress, wrongLink } from '#src/shared/rich-text.ts';
 import styles from './rich-text-editor.module.css';

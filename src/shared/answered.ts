@@ -52,7 +52,7 @@ export function recordName(record: object): string {
   return name === undefined ? missingName : String(values[name]);
 }
 
-const typeOf = (schema: Schema) => (schema._zod.def as Definition).type;
+const typeOf = (schema: Schema) => (schema.def as Definition).type;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isId = (value: unknown) => (typeof value === 'string' && value !== '') || Number.isFinite(value);
@@ -66,7 +66,7 @@ const otherSpelling = (key: string) =>
     : key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 function text(schema: Schema, key: string, value: unknown): unknown {
-  const format = (schema._zod.def as Definition).format ?? schema._zod.bag.format;
+  const format = (schema.def as Definition).format;
   if (format === 'uuid') return isId(value) ? value : undefined;
   if (typeof value !== 'string' && !Number.isFinite(value)) return undefined;
   const valueText = String(value);
@@ -88,7 +88,7 @@ function flag(value: unknown): boolean | undefined {
 }
 
 function read(schema: Schema, key: string, value: unknown, options: ReadOptions): unknown {
-  const { type, shape = {}, element, innerType, catchall } = schema._zod.def as Definition;
+  const { type, shape = {}, element, innerType, catchall } = schema.def as Definition;
   switch (type) {
     case 'nullable':
       return value === null || (options.strict && value === undefined)

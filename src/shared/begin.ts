@@ -9,6 +9,8 @@ export const userKey = 'auth_user';
  * The first script uses them as a hint which calls to start. Empty if the server lists no permissions.
  */
 export const permissionsKey = 'auth_grants';
+/** The chosen colour scheme; missing while it follows the system's. */
+export const schemeKey = 'color_scheme';
 /** Local storage key of the page size with its user: `25 <user id>`. */
 export const pageSizeKey = 'list_limit';
 
@@ -37,8 +39,7 @@ export interface Begin {
    * components: Ant Design checks once which styles exist and generates the others.
    */
   styled(): Promise<void>;
-  /** Settles when the code of the shell is loaded or has failed; missing before the fetch starts. */
-  shell?: Promise<void>;
+  /** Fetches the code of the page. */
   load(): void;
   /** Starts the calls of a page with this token. */
   ask(token: string, page: string): void;

@@ -9,6 +9,7 @@ const mustBeId = 'Must be an id';
 
 interface IdDef extends z.core.$ZodTypeDef {
   readonly type: 'string';
+  readonly format: 'uuid';
   readonly wrong: string;
   readonly missing: string;
   /** Reads an empty text as null. */
@@ -47,11 +48,13 @@ const Id = z.core.$constructor<IdSchema, IdDef>('Id', (inst, def) => {
 
 /** A record's id. `wrong` and `missing` are the errors for an invalid and for a missing id. */
 export const id = (wrong = mustBeId, missing = wrong): z.ZodMiniType<string, string> =>
-  new Id({ type: 'string', wrong, missing }) as z.ZodMiniType<string, string>;
+  new Id({ type: 'string', format: 'uuid', wrong, missing }) as z.ZodMiniType<string, string>;
 
 /** A record's id or null. Forms send an empty text for none. */
 export const optionalId = () =>
-  z.nullable(new Id({ type: 'string', wrong: mustBeId, missing: mustBeId, emptyIsNull: true }));
+  z.nullable(
+    new Id({ type: 'string', format: 'uuid', wrong: mustBeId, missing: mustBeId, emptyIsNull: true }),
+  );
 
 /** A list of at most `max` distinct ids. */
 export function idList(label: string, max = 200, missing = `${label} must be a list of ids`) {

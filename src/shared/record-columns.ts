@@ -42,7 +42,7 @@ export function fieldTitle(key: string): string {
 }
 
 function columnsIn(schema: z.ZodMiniType, key: string, amounts: readonly string[]): RecordColumn[] {
-  const { type, format, shape, innerType } = schema._zod.def as Definition;
+  const { type, format, shape, innerType } = schema.def as Definition;
   if (innerType) return columnsIn(innerType, key, amounts);
   if (shape) {
     return Object.entries(shape).flatMap(([name, one]) =>

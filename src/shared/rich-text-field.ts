@@ -23,7 +23,7 @@ export function richText(label: string, profile: RichTextProfile) {
 }
 
 const innerOf = (schema: object): object | undefined =>
-  (schema as { _zod: { def: { innerType?: object } } })._zod.def.innerType;
+  (schema as { def: { innerType?: object } }).def.innerType;
 
 /** Unwraps optional and nullable schemas. */
 function innermost(schema: object): object {

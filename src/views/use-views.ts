@@ -2,7 +2,7 @@ import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lastViews, storeViewsLocally } from '#providers/list-views.ts';
-import { useQueryNow } from '#providers/router.ts';
+import { queryNow } from '#providers/router.ts';
 import type { useListLook } from '#src/columns/use-list-look.ts';
 import type { ListTable } from '#src/kit/list-table.ts';
 import { useIdentity } from '#src/kit/use-identity.ts';
@@ -52,7 +52,6 @@ export function useViews(
 ): ReturnType<typeof useListLook> & { views: Views | undefined } {
   const { extended } = useIdentity();
   const [params, setParams] = useSearchParams();
-  const queryNow = useQueryNow();
   const offered = extended && !list.sample;
 
   const remember = (views: readonly View[]) => {

@@ -66,7 +66,7 @@ const compare = (one: string | number, other: string | number) => (one < other ?
 
 /** The values of an enum filter; none for a filter of ids. */
 const enumValues = (schema: unknown): string[] =>
-  Object.values((schema as { _zod: { def: { entries?: Record<string, string> } } })._zod.def.entries ?? {});
+  Object.values((schema as { def: { entries?: Record<string, string> } }).def.entries ?? {});
 
 const optionalEnumValues = (schema: unknown) => (schema === undefined ? [] : enumValues(schema));
 

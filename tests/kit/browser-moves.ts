@@ -22,8 +22,8 @@ export const load: (page: Page, ...address: Parameters<Page['goto']>) => ReturnT
 const leave = (page: Page, address: string): Promise<boolean> =>
   page.evaluate(
     async ({ address, keys }) => {
-      const isLoaded = document.getElementById('root')?.hasChildNodes() ?? false;
-      if (!isLoaded) return false;
+      const isThere = document.querySelector('#root > :not(.shell-skeleton:empty)') !== null;
+      if (!isThere) return false;
       const closeNotices = () => {
         const buttons = document.querySelectorAll<HTMLElement>('.ant-notification-notice-close');
         for (const button of buttons) button.click();

@@ -15,7 +15,7 @@ interface Definition {
   readonly values?: readonly unknown[];
 }
 
-const definitionOf = (schema: Schema) => schema._zod.def as Definition;
+const definitionOf = (schema: Schema) => schema.def as Definition;
 
 function textOf(key: string, format: string | undefined): string {
   if (format === 'uuid') return '7f';
@@ -33,7 +33,7 @@ function sampleValue(schema: Schema, key: string): unknown {
   if (shape)
     return Object.fromEntries(Object.entries(shape).map(([name, one]) => [name, sampleValue(one, name)]));
   if (element) return [sampleValue(element, key)];
-  if (type === 'string') return textOf(key, format ?? (schema._zod.bag.format as string | undefined));
+  if (type === 'string') return textOf(key, format);
   if (type === 'number') return 1500;
   if (type === 'boolean') return true;
   return Object.values(entries)[0] ?? values[0] ?? 'x';

@@ -1,7 +1,7 @@
 // Renders the whole console in jsdom against the real server.
 import { render } from '@testing-library/react';
 import type { FastifyInstance } from 'fastify';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { afterAll, beforeAll, vi } from 'vitest';
 import { http, publicHttp } from '#providers/http.ts';
 import { refreshMe } from '#providers/me.ts';
@@ -77,7 +77,9 @@ export function startAs(person: Pick<Person, 'token'> | undefined, instead?: Ins
   showNotificationsIn({ open: () => undefined, close: () => undefined })();
 }
 
-/** Renders the console at this path as after a page load. */
+let lastRouter: ReturnType<typeof createBrowserRouter> | undefined;
+
+/** Shows the console at this address, as loaded anew. */
 export function open(path: string, person: Pick<Person, 'token'> | undefined, instead?: Instead) {
   startAs(person, instead);
   const routes = [
@@ -89,10 +91,11 @@ export function open(path: string, person: Pick<Person, 'token'> | undefined, in
       ],
     },
   ];
-  const router = createMemoryRouter(routes, {
-    initialEntries: [path],
-    future: { v7_relativeSplatPath: true },
-  });
+  // Screens opened before must not answer this one's Back.
+  lastRouter?.dispose();
+  window.history.replaceState(null, '', path);
+  const router = createBrowserRouter(routes, { future: { v7_relativeSplatPath: true } });
+  lastRouter = router;
   const { unmount } = render(<RouterProvider router={router} future={noTransitions} />);
   return { router, unmount, path: () => router.state.location.pathname };
 }

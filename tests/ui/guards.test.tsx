@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { accessControlProvider } from '#providers/access-control.ts';
 import { authProvider } from '#providers/auth.ts';
 import { NonAdminOnly } from '#src/layout/guards.tsx';
-import { IdentityGate } from '#src/layout/identity.tsx';
+import { IdentityGate, IdentityProvider } from '#src/layout/identity.tsx';
 import { routeAt, screenRoutes } from '#src/screen-routes.ts';
 import { isScreenPath } from '#src/screens.ts';
 import { adminRoleId, makePerson, makeRole } from '#tests/kit/actors.ts';
@@ -80,11 +80,13 @@ describe('NonAdminOnly', () => {
             accessControlProvider={accessControlProvider}
             options={{ disableTelemetry: true }}
           >
-            <IdentityGate>
-              <NonAdminOnly>
-                <p>The screen</p>
-              </NonAdminOnly>
-            </IdentityGate>
+            <IdentityProvider>
+              <IdentityGate>
+                <NonAdminOnly>
+                  <p>The screen</p>
+                </NonAdminOnly>
+              </IdentityGate>
+            </IdentityProvider>
           </Refine>
         ),
       },

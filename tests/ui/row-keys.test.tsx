@@ -134,7 +134,7 @@ describe('rows by keyboard', () => {
     storeSingleKeys(true, false);
     press('Escape');
 
-    const search = screen.getByRole('searchbox', { name: 'Search users' });
+    const search = await screen.findByRole('searchbox', { name: 'Search users' });
     search.focus();
     pressAll('jxe');
     expect(focused()).toBe(search);

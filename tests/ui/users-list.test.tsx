@@ -86,7 +86,7 @@ describe('the list of users', () => {
       isCall(path, '/users') && /limit=1(&|$)/.test(path) ? counting.gate : undefined,
     );
     await screen.findByText('46 of 46 users');
-    fireEvent.click(screen.getByRole('radio', { name: 'Suspended' }));
+    fireEvent.click(await screen.findByRole('radio', { name: 'Suspended' }));
     await screen.findByText(/^\d of 46 users$/);
     counting.goOn();
   });
