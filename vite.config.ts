@@ -12,7 +12,13 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? 4000}`;
 
 export default defineConfig({
   publicDir: false,
-  plugins: [react(), pureKeepNames(), firstScript('src/begin.ts'), demoNotice(api), compressedFiles()],
+  plugins: [
+    react(),
+    pureKeepNames(),
+    firstScript('src/app/first-script.ts'),
+    demoNotice(api),
+    compressedFiles(),
+  ],
   build: {
     target: 'baseline-widely-available',
     manifest: true,

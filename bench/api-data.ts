@@ -2,9 +2,9 @@
 import { Client } from 'pg';
 import { openDatabase } from '#server/db/client.ts';
 import type { EmbeddedConnection } from '#server/db/embedded/embedded-postgres.ts';
-import { prepareDatabase } from '#server/db/prepare.ts';
 import { addUpCounters } from '#server/lists/counters.ts';
 import { hashPassword } from '#server/modules/session/passwords.ts';
+import { prepareDatabase } from '../server/prepare-database.ts';
 
 export const password = 'a password for benchmarks';
 export const emailOf = (n: number) => `user${n}@bench.example.com`;

@@ -4,8 +4,8 @@ import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { openSession } from '#server/modules/session/sessions.ts';
-import type { Storage } from '#server/storage/storage.ts';
-import { adminApi } from '#src/shared/api-bases.ts';
+import type { Storage } from '../server/files/storage/storage.ts';
+import { adminApi } from '../shared/contract/api-bases.ts';
 import type { BareQuery } from './api-bare.ts';
 
 const noStorage = {} as Storage;

@@ -27,7 +27,7 @@ const entry = 'index.html';
 /**
  * Scripts of every route behind sign-in, which the sign-in page prefetches: application and notifications.
  */
-const app = ['src/app.tsx', 'src/layout/notification-holder.tsx'];
+const app = ['src/app/app.tsx', 'src/app/notifications/notification-holder.tsx'];
 
 const limits = { signIn: 100, list: 430, details: 460, other: 450 };
 /**

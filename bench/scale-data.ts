@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { Client, type ClientConfig } from 'pg';
 import { from, to } from 'pg-copy-streams';
 import { openDatabase } from '#server/db/client.ts';
-import { prepareDatabase } from '#server/db/prepare.ts';
+import { prepareDatabase } from '../server/prepare-database.ts';
 
 export interface Counts {
   readonly users: number;

@@ -1,9 +1,9 @@
 // Refine's access-control provider: answers `can()` from the user's permissions alone.
 import type { AccessControlProvider, IResourceItem } from '@refinedev/core';
 import { contracts } from '#resources/contracts.ts';
-import type { Contract } from '#src/shared/contract.ts';
-import { grant, listPermission, type PermissionName } from '#src/shared/grants.ts';
-import { referringPermissions } from '#src/shared/references.ts';
+import type { Contract } from '#shared/contract/contract.ts';
+import { referringPermissions } from '#shared/contract/references.ts';
+import { grant, listPermission, type PermissionName } from '#shared/domain/permissions.ts';
 import { type Identity, identity } from './identity.ts';
 
 const needed: Record<string, (contract: Contract) => PermissionName> = {

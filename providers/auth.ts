@@ -1,7 +1,7 @@
 // Signs users in and out, for Refine and for the sign-in page, which runs before Refine is loaded.
 import type { AuthProvider } from '@refinedev/core';
-import { homePath, signInPath } from '#src/shared/paths.ts';
-import type { SignInBody } from '#src/shared/session.ts';
+import { homePath, signInPath } from '#shared/contract/paths.ts';
+import type { SignInBody } from '#shared/contract/session.ts';
 import { http, publicHttp } from './http.ts';
 import {
   discardEndedSession,

@@ -2,9 +2,9 @@
 import type { BaseKey, BaseRecord, DataProvider, GetListParams, MetaQuery } from '@refinedev/core';
 import simpleRest from '@refinedev/simple-rest';
 import type { AxiosRequestConfig, AxiosResponse } from 'axios';
-import { parseAnswer, parseRecord } from '#src/shared/answered.ts';
-import type { Contract } from '#src/shared/contract.ts';
-import type { z } from '#src/shared/zod.ts';
+import type { Contract } from '#shared/contract/contract.ts';
+import { parseAnswer, parseRecord } from '#shared/contract/read-answer.ts';
+import type { z } from '#shared/contract/zod.ts';
 import { ApiError } from './envelopes.ts';
 import { http } from './http.ts';
 import { withIdempotencyKey } from './idempotency.ts';

@@ -1,6 +1,6 @@
 // Reads every envelope of this API's answers, and turns failures into Refine's `HttpError`.
 import type { HttpError } from '@refinedev/core';
-import type { FieldErrors } from '#src/shared/field-errors.ts';
+import type { FieldErrors } from '#shared/contract/field-errors.ts';
 
 /** A failed call. `statusCode` 0: no answer came. `message` is the server's, or empty. */
 export class ApiError extends Error implements HttpError {

@@ -7,9 +7,9 @@ import axios, {
   type InternalAxiosRequestConfig,
   isAxiosError,
 } from 'axios';
-import { adminApi, publicApi } from '#src/shared/api-bases.ts';
-import { clearPrefetches, takeBegun, takePrefetchedAnswer } from './begun.ts';
+import { adminApi, publicApi } from '#shared/contract/api-bases.ts';
 import { type AnswerEnvelope, ApiError, isFailedAnswer, noEnvelope, toError, unwrap } from './envelopes.ts';
+import { clearPrefetches, takeBegun, takePrefetchedAnswer } from './prefetched.ts';
 import { endedSession, endSession, onSessionChange, sessionBeginning, sessionToken } from './session.ts';
 
 declare module 'axios' {

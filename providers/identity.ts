@@ -1,6 +1,6 @@
 // The signed-in user's permissions. Everything that shows or hides features uses them.
 import { contracts } from '#resources/contracts.ts';
-import { basePermissions, type PermissionName } from '#src/shared/grants.ts';
+import { basePermissions, type PermissionName } from '#shared/domain/permissions.ts';
 import { cachedMe, type Me, me } from './me.ts';
 import { type StoredUser, sessionToken, storedPermissions, storedUser, storePermissions } from './session.ts';
 

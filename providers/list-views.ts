@@ -1,9 +1,9 @@
 // Stores each list's saved views, so that tabs and menu links to default views show without a request.
 
-import { type View, view } from '#src/shared/views.ts';
-import { z } from '#src/shared/zod.ts';
+import { type View, view } from '#shared/contract/views.ts';
+import { z } from '#shared/contract/zod.ts';
+import { remember } from './browser-storage.ts';
 import { whose } from './preference.ts';
-import { remember } from './remember.ts';
 
 const viewsKey = (list: string) => `list_views.${list}`;
 const beginningsKey = 'list_beginnings';

@@ -2,11 +2,11 @@
 import type { CrudFilter, CrudSort, GetListParams } from '@refinedev/core';
 import { generateFilter, generateSort } from '@refinedev/simple-rest';
 import type { AxiosResponse } from 'axios';
-import { parseRows } from '#src/shared/answered.ts';
-import type { Contract } from '#src/shared/contract.ts';
-import { defaultLimit, maxLimit } from '#src/shared/contract.ts';
-import { optionsPath } from '#src/shared/references.ts';
-import { inSentence } from '#src/shared/texts.ts';
+import type { Contract } from '#shared/contract/contract.ts';
+import { defaultLimit, maxLimit } from '#shared/contract/contract.ts';
+import { parseRows } from '#shared/contract/read-answer.ts';
+import { optionsPath } from '#shared/contract/references.ts';
+import { inSentence } from '#shared/contract/texts.ts';
 import { ApiError } from './envelopes.ts';
 import { http, prefetchedAnswer } from './http.ts';
 import { signalOf } from './meta.ts';

@@ -1,5 +1,5 @@
 // Loads `GET /me`, once per session and page load, shared by all callers.
-import { isAdminRole } from '#src/shared/grants.ts';
+import { isAdminRole } from '#shared/domain/permissions.ts';
 import { http } from './http.ts';
 import {
   confirmSession,

@@ -1,5 +1,5 @@
 // Builds multipart/form-data bodies as a contract's `multipart` describes them.
-import type { Multipart } from '#src/shared/uploads.ts';
+import type { Multipart } from '#shared/contract/uploads.ts';
 
 /** A field for several files is sent as `<name>[]`. */
 const fileName = (name: string, maxCount: number) => (maxCount === 1 ? name : `${name}[]`);

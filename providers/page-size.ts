@@ -1,9 +1,9 @@
 // Rows per page. Local storage has the size for the first request; the server has it for other browsers.
 
-import { pageSizeKey } from '#src/shared/begin.ts';
-import { defaultLimit, pageSizes } from '#src/shared/contract.ts';
+import { pageSizeKey } from '#shared/contract/browser-storage.ts';
+import { defaultLimit, pageSizes } from '#shared/contract/contract.ts';
+import { remember } from './browser-storage.ts';
 import { storePreference, whose } from './preference.ts';
-import { remember } from './remember.ts';
 
 /** Key of the server's preference. */
 export const pageSizeName = 'lists.limit';

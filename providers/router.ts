@@ -10,8 +10,13 @@ import {
 import reactRouter from '@refinedev/react-router-v6';
 import { useCallback, useContext } from 'react';
 import { matchPath, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { defaultLimit } from '#src/shared/contract.ts';
-import { type ListQuery, paramsOutsideList, readListQuery, writeListQuery } from '#src/shared/list-query.ts';
+import { defaultLimit } from '#shared/contract/contract.ts';
+import {
+  type ListQuery,
+  paramsOutsideList,
+  readListQuery,
+  writeListQuery,
+} from '#shared/contract/list-query.ts';
 
 /** Name of the search among a table's filters. */
 const searchField = 'q';

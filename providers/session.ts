@@ -1,8 +1,8 @@
 // The session in this browser: token and user in local storage, shared by all tabs.
 // Permissions are never derived from it, only from the server's answer in `identity.ts`.
-import { permissionsKey, tokenKey, userKey } from '#src/shared/begin.ts';
-import { sameEmail } from '#src/shared/same-email.ts';
-import type { SessionUser } from '#src/shared/session.ts';
+import { permissionsKey, tokenKey, userKey } from '#shared/contract/browser-storage.ts';
+import type { SessionUser } from '#shared/contract/session.ts';
+import { sameEmail } from '#shared/domain/same-email.ts';
 
 /** Why the session ended: signed out here, signed out in another tab, or ended by the server. */
 export type SessionEnd = 'signed-out' | 'signed-out-elsewhere' | 'ended';

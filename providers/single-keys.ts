@@ -1,8 +1,8 @@
 // Setting for single-key shortcuts, which users of speech input may trigger by accident.
 // Local storage has it for the first render; the server has it for other browsers.
 
+import { remember } from './browser-storage.ts';
 import { storePreference, whose } from './preference.ts';
-import { remember } from './remember.ts';
 
 /** Key of the server's preference. */
 export const singleKeysPreference = 'shortcuts.single-keys';

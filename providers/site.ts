@@ -1,9 +1,9 @@
 // Settings that every user may see, as the server last sent them.
 
 import { useSyncExternalStore } from 'react';
-import type { Site } from '#src/shared/session.ts';
+import type { Site } from '#shared/contract/session.ts';
+import { remember } from './browser-storage.ts';
 import { http } from './http.ts';
-import { remember } from './remember.ts';
 
 let current: Partial<Site> | undefined;
 const listeners = new Set<() => void>();

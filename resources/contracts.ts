@@ -1,6 +1,6 @@
 // The contracts of all resources, in the order of their permissions.
-import type { Contract } from '#src/shared/contract.ts';
-import { operations } from '#src/shared/operations.ts';
+import type { Contract } from '#shared/contract/contract.ts';
+import { operations } from '#shared/contract/operations.ts';
 import { categories } from './categories/contract.ts';
 import { cryptoChains } from './crypto-chains/contract.ts';
 import { cryptoCurrencies } from './crypto-currencies/contract.ts';

@@ -9,8 +9,8 @@ import {
   ShopOutlined,
   UserOutlined,
 } from '@ant-design/icons';
-import type { RegistryEntry, ScreenDefinition } from '#src/kit/resource.ts';
-import { supportScreen } from '#src/shared/paths.ts';
+import { supportScreen } from '#shared/contract/paths.ts';
+import type { RegistryEntry, ScreenDefinition } from '#src/show/resource.ts';
 import { analyticsPermissions } from './analytics/contract.ts';
 import { definition as categories } from './categories/resource.tsx';
 import { chains, cryptoPayments, currencies, wallets } from './crypto-payments/resource.tsx';

@@ -1,21 +1,34 @@
 // Builds the Fastify app from its dependencies. Opens no port and reads no environment variable.
+
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { settings } from '#resources/settings/contract.ts';
-import { adminApi, publicApi } from '#src/shared/api-bases.ts';
+import { adminApi, publicApi } from '#shared/contract/api-bases.ts';
 import { followChanges } from './db/changes.ts';
 import type { Database } from './db/client.ts';
 import type { Pools } from './db/connect.ts';
 import { openLookups } from './db/lookups.ts';
-import { demoAccountsCheck } from './db/seed/demo-accounts.ts';
+import { registerSystem } from './doctor/system-report.ts';
 import { storedUploadFindings } from './doctor/uploads.ts';
 import type { Environment } from './environment.ts';
-import { incomingDir } from './incoming.ts';
-import { enforceAccess } from './kit/access.ts';
-import { badRequest } from './kit/errors.ts';
-import { acceptMultipart } from './kit/multipart.ts';
-import { readsOf } from './kit/reads.ts';
+import { incomingDir } from './files/incoming.ts';
+import { acceptMultipart } from './files/multipart.ts';
+import { serveUploads } from './files/serve-uploads.ts';
+import type { Storage } from './files/storage/storage.ts';
+import { enforceAccess } from './http/access.ts';
+import { badRequest } from './http/errors.ts';
+import { answerClientError, answerError, answerUnroutedError } from './http/plugins/error-handler.ts';
+import { parseJsonBodies } from './http/plugins/json-bodies.ts';
+import { publishApi } from './http/plugins/openapi.ts';
+import { refuseOverload } from './http/plugins/overload.ts';
+import { requestsChannel } from './http/plugins/request-counts.ts';
+import { onRequestEnd } from './http/plugins/request-end.ts';
+import { secure } from './http/plugins/security.ts';
+import { serveConsole, serveNoConsole } from './http/plugins/static.ts';
+import { dropUnreadBodies } from './http/plugins/unread-bodies.ts';
+import { schemaControllerOptions } from './http/plugins/validation.ts';
+import { readsOf } from './http/reads.ts';
 import { attachRequestsToLogs, logRequests, requestLogs } from './log.ts';
 import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { countRequests } from './metrics/requests.ts';
@@ -32,22 +45,10 @@ import { registerSignIn } from './modules/session/module.ts';
 import { sessionLimitsOf } from './modules/session/session-limits.ts';
 import { authenticator } from './modules/session/sessions.ts';
 import { readMailSettings } from './modules/settings/mail.ts';
-import { registerSystem } from './modules/settings/module.ts';
 import { maxUploadBytes, refuseWritesInMaintenance } from './modules/settings/site.ts';
 import { currentSettings, defaultsOf, readValues } from './modules/settings/values.ts';
 import { registerStoreEmailLink } from './modules/store-emails/verify.ts';
-import { answerClientError, answerError, answerUnroutedError } from './plugins/error-handler.ts';
-import { parseJsonBodies } from './plugins/json-bodies.ts';
-import { publishApi } from './plugins/openapi.ts';
-import { refuseOverload } from './plugins/overload.ts';
-import { requestsChannel } from './plugins/request-counts.ts';
-import { onRequestEnd } from './plugins/request-end.ts';
-import { secure } from './plugins/security.ts';
-import { serveUploads } from './plugins/serve-uploads.ts';
-import { serveConsole, serveNoConsole } from './plugins/static.ts';
-import { dropUnreadBodies } from './plugins/unread-bodies.ts';
-import { schemaControllerOptions } from './plugins/validation.ts';
-import type { Storage } from './storage/storage.ts';
+import { demoAccountsCheck } from './seed/demo-accounts.ts';
 
 export interface AppDependencies extends Pick<Pools, 'db' | 'replica'> {
   /** Default: `db`. */

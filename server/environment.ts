@@ -1,8 +1,8 @@
 // Reads the process's settings from environment variables. No other module reads process.env.
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { emailAddress } from '#src/shared/fields.ts';
-import { z } from '#src/shared/zod.ts';
+import { emailAddress } from '#shared/contract/fields.ts';
+import { z } from '#shared/contract/zod.ts';
 import { areProxies } from './trusted-proxies.ts';
 
 /** Invalid settings. The message has one line per variable. */

@@ -1,11 +1,11 @@
 // Seeds a new database: demo data if wanted, and the first administrator.
 import { locks, oneAtATime } from './db/advisory-locks.ts';
 import type { Database } from './db/client.ts';
-import { demoEmails, seedDemo } from './db/seed/demo.ts';
 import { type Environment, isLoopback } from './environment.ts';
+import type { Storage } from './files/storage/storage.ts';
 import { createAdministrator, hasAdministrator } from './modules/users/operator.ts';
+import { demoEmails, seedDemo } from './seed/demo.ts';
 import { StartError } from './start-error.ts';
-import type { Storage } from './storage/storage.ts';
 
 /**
  * The demo passwords are public. By default, demo data is therefore added only on a server that just this machine can

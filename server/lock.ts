@@ -2,7 +2,7 @@
 // connection ends; after a lost connection, the server acquires it again.
 import { locks, tryLock } from './db/advisory-locks.ts';
 import type { Database } from './db/client.ts';
-import { keepConnection } from './db/kept-connection.ts';
+import { keepConnection } from './db/dedicated-connection.ts';
 import { StartError } from './start-error.ts';
 
 /** PostgreSQL reports the end of a connection shortly before it releases that connection's locks. */

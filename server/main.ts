@@ -5,15 +5,17 @@ import { buildApp, measure } from './app.ts';
 import { textOf } from './causes.ts';
 import { connectDatabase } from './db/connect.ts';
 import { mustHaveConnections } from './db/fitness.ts';
-import { demoAccounts } from './db/seed/demo-accounts.ts';
-import { trackRequests } from './drain.ts';
 import { EnvironmentError, readEnvironment } from './environment.ts';
+import { startIncomingSweep } from './files/incoming.ts';
+import { openStorage } from './files/storage/storage.ts';
 import { firstStart } from './first-start.ts';
-import { markBuildInUse } from './in-use.ts';
-import { startIncomingSweep } from './incoming.ts';
-import { handlersOf } from './jobs/handlers.ts';
+import { trackRequests } from './http/drain.ts';
+import { ApiError } from './http/errors.ts';
+import { markBuildInUse } from './http/in-use.ts';
+import { assertPortFree, portError } from './http/port.ts';
+import { publicUrlOf } from './http/public-url.ts';
+import { handlersOf } from './job-handlers.ts';
 import { startJobs } from './jobs/runner.ts';
-import { ApiError } from './kit/errors.ts';
 import { lockDataDir } from './lock.ts';
 import { openLog } from './log.ts';
 import { mailSender } from './mail/mailer.ts';
@@ -21,11 +23,10 @@ import { countJobs } from './metrics/metrics.ts';
 import { listenForMetrics } from './metrics/serve.ts';
 import { readMailSettings } from './modules/settings/mail.ts';
 import { hasAdministrator } from './modules/users/operator.ts';
-import { assertPortFree, portError } from './port.ts';
-import { publicUrlOf } from './public-url.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { buildDir } from './root.ts';
+import { demoAccounts } from './seed/demo-accounts.ts';
 import { StartError } from './start-error.ts';
-import { openStorage } from './storage/storage.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -60,7 +61,11 @@ async function start() {
   const { port: metricsPort } = environment.metrics;
   if (metricsPort !== undefined) await assertPortFree(environment.metrics.host, metricsPort, 'METRICS_');
   const giveUp = new AbortController();
-  const connecting = connectDatabase(environment, { log: logger, giveUp: giveUp.signal });
+  const connecting = connectDatabase(environment, {
+    log: logger,
+    prepare: prepareDatabase,
+    giveUp: giveUp.signal,
+  });
   stop = onSignals(
     (code) => {
       stoppedDuringStart = true;

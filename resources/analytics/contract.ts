@@ -1,8 +1,8 @@
 // Schemas of `GET /analytics`, beyond the specification.
 import { amountStat, countStat, statPermissions } from '#resources/dashboard/contract.ts';
-import { choice } from '#src/shared/fields.ts';
-import { decimalText } from '#src/shared/money.ts';
-import { z } from '#src/shared/zod.ts';
+import { choice } from '#shared/contract/fields.ts';
+import { z } from '#shared/contract/zod.ts';
+import { decimalText } from '#shared/format/money.ts';
 
 /** Any one of these permissions opens the screen. */
 export const analyticsPermissions = [

@@ -1,13 +1,13 @@
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
-import { BarChart } from '#src/charts/bar-chart.tsx';
-import type { Bar } from '#src/charts/bars-drawing.ts';
-import { Card } from '#src/kit/card.tsx';
-import { amountColumn, countColumn, MainCell } from '#src/kit/columns.tsx';
-import { type Column, DataTable } from '#src/kit/data-table.tsx';
-import { SampleTag } from '#src/kit/tags.tsx';
-import { Money, SecondaryText } from '#src/kit/values.tsx';
-import { shortUsd, usd } from '#src/shared/money.ts';
-import { countText } from '#src/shared/texts.ts';
+import { countText } from '#shared/contract/texts.ts';
+import { shortUsd, usd } from '#shared/format/money.ts';
+import { amountColumn, countColumn, MainCell } from '#src/list/table/columns.tsx';
+import { type Column, DataTable } from '#src/list/table/data-table.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { BarChart } from '#src/ui/charts/bar-chart.tsx';
+import type { Bar } from '#src/ui/charts/bars-drawing.ts';
+import { SampleTag } from '#src/ui/tags.tsx';
+import { Money, SecondaryText } from '#src/ui/values.tsx';
 import styles from './analytics.module.css';
 import type { AnalyticsAnswer, PlanStats } from './contract.ts';
 

@@ -1,5 +1,5 @@
 // Sample content of the analytics, with made-up numbers. Always marked as sample.
-import { fixedId } from '#src/shared/sample-rows.ts';
+import { fixedId } from '#shared/contract/sample-rows.ts';
 import type { AnalyticsAnswer } from './contract.ts';
 
 const plan = (place: number, name: string, stores: number, added: number, monthlyRevenue: string) => ({

@@ -3,22 +3,16 @@
 import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { holds } from '#providers/identity.ts';
+import { useIdentity } from '#providers/use-identity.ts';
 import { statPermissions } from '#resources/dashboard/contract.ts';
-import {
-  formatCount,
-  formatDollars,
-  type Stat,
-  StatCards,
-  statWithGrowth,
-} from '#src/figures/stat-cards.tsx';
-import { useStats } from '#src/figures/use-answer.ts';
-import { Card } from '#src/kit/card.tsx';
-import { Frame } from '#src/kit/frame.tsx';
-import { LoadError } from '#src/kit/loading.tsx';
-import { SampleTag } from '#src/kit/tags.tsx';
-import { useIdentity } from '#src/kit/use-identity.ts';
-import { growth } from '#src/shared/growth.ts';
-import { countText } from '#src/shared/texts.ts';
+import { countText } from '#shared/contract/texts.ts';
+import { growth } from '#shared/format/growth.ts';
+import { Card } from '#src/ui/card.tsx';
+import { Frame } from '#src/ui/frame.tsx';
+import { LoadError } from '#src/ui/loading.tsx';
+import { formatCount, formatDollars, type Stat, StatCards, statWithGrowth } from '#src/ui/stat-cards.tsx';
+import { SampleTag } from '#src/ui/tags.tsx';
+import { useStats } from '#src/ui/use-answer.ts';
 import { type AnalyticsAnswer, analyticsAnswer, type Period, periods } from './contract.ts';
 import { PlanStatsCards } from './plan-figures.tsx';
 import { sample } from './sample.ts';

@@ -1,7 +1,7 @@
 // Schemas of `GET /billing`, beyond the specification. Owners may not read traffic plans directly.
 import { stores } from '#resources/stores/contract.ts';
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
-import { z } from '#src/shared/zod.ts';
+import { z } from '#shared/contract/zod.ts';
 
 /** Maximum number of stores, and of plans, in the answer. */
 export const billedCount = 50;

@@ -1,9 +1,9 @@
 import { priceFor } from '#resources/traffic-plans/contract.ts';
-import { TrafficLimit } from '#src/figures/traffic-limit.tsx';
-import { Card } from '#src/kit/card.tsx';
-import { StatusTag } from '#src/kit/tags.tsx';
-import { Money } from '#src/kit/values.tsx';
-import type { ReceivedRecord } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { Card } from '#src/ui/card.tsx';
+import { StatusTag } from '#src/ui/tags.tsx';
+import { TrafficLimit } from '#src/ui/traffic-limit.tsx';
+import { Money } from '#src/ui/values.tsx';
 import styles from './billing.module.css';
 import type { BilledStore, BillingAnswer } from './contract.ts';
 

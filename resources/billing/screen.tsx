@@ -1,10 +1,11 @@
 // `/billing`: the plans of the user's own stores, and the plans on offer.
-import { Card } from '#src/kit/card.tsx';
-import { Frame } from '#src/kit/frame.tsx';
-import { LinkButton } from '#src/kit/links.tsx';
-import { LoadError, LoadingSkeletons } from '#src/kit/loading.tsx';
-import { SecondaryLine } from '#src/kit/values.tsx';
-import { supportScreen } from '#src/shared/paths.ts';
+
+import { supportScreen } from '#shared/contract/paths.ts';
+import { Card } from '#src/ui/card.tsx';
+import { Frame } from '#src/ui/frame.tsx';
+import { LinkButton } from '#src/ui/links.tsx';
+import { LoadError, LoadingSkeletons } from '#src/ui/loading.tsx';
+import { SecondaryLine } from '#src/ui/values.tsx';
 import styles from './billing.module.css';
 import { OfferedPlans } from './offered-plans.tsx';
 import { StorePlans } from './store-plans.tsx';

@@ -1,14 +1,14 @@
 import { myStores } from '#resources/stores/contract.ts';
-import { TrafficLimit } from '#src/figures/traffic-limit.tsx';
-import { Card } from '#src/kit/card.tsx';
-import { activeColumn, amountColumn, countColumn, MainCell } from '#src/kit/columns.tsx';
-import { type Column, DataTable } from '#src/kit/data-table.tsx';
-import { LinkButton } from '#src/kit/links.tsx';
-import { StatusTag } from '#src/kit/tags.tsx';
-import { SecondaryText, TruncatedText } from '#src/kit/values.tsx';
-import type { ReceivedRecord } from '#src/shared/answered.ts';
-import { cyclePeriod } from '#src/shared/billing-cycles.ts';
-import { usd } from '#src/shared/money.ts';
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { cyclePeriod } from '#shared/domain/billing-cycles.ts';
+import { usd } from '#shared/format/money.ts';
+import { activeColumn, amountColumn, countColumn, MainCell } from '#src/list/table/columns.tsx';
+import { type Column, DataTable } from '#src/list/table/data-table.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { LinkButton } from '#src/ui/links.tsx';
+import { StatusTag } from '#src/ui/tags.tsx';
+import { TrafficLimit } from '#src/ui/traffic-limit.tsx';
+import { SecondaryText, TruncatedText } from '#src/ui/values.tsx';
 import styles from './billing.module.css';
 import type { BilledStore } from './contract.ts';
 

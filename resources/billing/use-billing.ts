@@ -1,6 +1,6 @@
 import { stores } from '#resources/stores/contract.ts';
-import { useCurrentUserRows } from '#src/lists/use-own-rows.ts';
-import type { ReceivedRecord } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { useCurrentUserRows } from '#src/list/use-current-user-rows.ts';
 import { type BilledStore, type BillingAnswer, billingAnswer } from './contract.ts';
 
 export interface Billing {

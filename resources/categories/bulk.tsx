@@ -1,5 +1,5 @@
-import { bulkBar } from '#src/bulk/bulk-bar.tsx';
-import { Field } from '#src/kit/fields.tsx';
+import { Field } from '#src/form/fields.tsx';
+import { bulkBar } from '#src/list/bulk/bulk-bar.tsx';
 import { CategorySelect } from './category-select.tsx';
 import { categories } from './contract.ts';
 

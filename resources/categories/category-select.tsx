@@ -2,12 +2,12 @@
 
 import { Select } from 'antd';
 import { Suspense } from 'react';
-import { lazyComponent } from '#src/kit/loading.tsx';
-import type { RecordTreeSelectProps } from '#src/selects/tree-select.tsx';
+import type { RecordTreeSelectProps } from '#src/form/selects/tree-select.tsx';
+import { lazyComponent } from '#src/ui/loading.tsx';
 import { categories } from './contract.ts';
 
 const RecordTreeSelect = lazyComponent(
-  async () => (await import('#src/selects/tree-select.tsx')).RecordTreeSelect,
+  async () => (await import('#src/form/selects/tree-select.tsx')).RecordTreeSelect,
 );
 
 export const CategorySelect = (props: Omit<RecordTreeSelectProps, 'contract'>) => (

@@ -1,8 +1,8 @@
-import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { requiredText, storedRecord } from '#src/shared/fields.ts';
-import { id, optionalId } from '#src/shared/id.ts';
-import { isTooLarge, oneImage, type UploadRule } from '#src/shared/uploads.ts';
-import { z } from '#src/shared/zod.ts';
+import { defineContract, type RecordOf } from '#shared/contract/contract.ts';
+import { requiredText, storedRecord } from '#shared/contract/fields.ts';
+import { isTooLarge, oneImage, type UploadRule } from '#shared/contract/uploads.ts';
+import { z } from '#shared/contract/zod.ts';
+import { id, optionalId } from '#shared/domain/id.ts';
 
 const body = z.object({
   name: requiredText('Name', 120),

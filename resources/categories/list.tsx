@@ -1,9 +1,9 @@
-import { allRowsCount, listStats } from '#src/figures/list-figures.tsx';
-import { dateColumn, extra, numberColumn, textColumn } from '#src/kit/columns.tsx';
-import { lazyComponent } from '#src/kit/loading.tsx';
-import { SecondaryText } from '#src/kit/values.tsx';
-import { listScreen } from '#src/lists/list-page.tsx';
-import { Picture } from '#src/uploads/picture.tsx';
+import { listScreen } from '#src/list/list-page.tsx';
+import { allRowsCount, listStats } from '#src/list/stats/list-stats.tsx';
+import { dateColumn, extra, numberColumn, textColumn } from '#src/list/table/columns.tsx';
+import { lazyComponent } from '#src/ui/loading.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import { SecondaryText } from '#src/ui/values.tsx';
 import { categories, categorySummary } from './contract.ts';
 import { ParentLink, parentIdOf } from './parent-link.tsx';
 import { definition } from './resource.tsx';

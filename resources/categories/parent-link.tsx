@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { RecordLink } from '#src/kit/links.tsx';
-import { TruncatedText } from '#src/kit/values.tsx';
-import type { ReceivedRecord } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { RecordLink } from '#src/ui/links.tsx';
+import { TruncatedText } from '#src/ui/values.tsx';
 import { type Category, categories } from './contract.ts';
 
 /** Id of the parent; undefined for a root category. */

@@ -1,6 +1,6 @@
 import { AppstoreOutlined } from '@ant-design/icons';
-import { defineResource } from '#src/kit/resource.ts';
-import { counted } from '#src/shared/texts.ts';
+import { counted } from '#shared/contract/texts.ts';
+import { defineResource } from '#src/show/resource.ts';
 import { categories } from './contract.ts';
 
 export const definition = defineResource({

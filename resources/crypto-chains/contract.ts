@@ -1,5 +1,4 @@
-import { addressFamilies } from '#src/shared/address-families.ts';
-import { defineContract, type RecordOf } from '#src/shared/contract.ts';
+import { defineContract, type RecordOf } from '#shared/contract/contract.ts';
 import {
   activityFilter,
   choice,
@@ -7,9 +6,10 @@ import {
   isoTime,
   optionalWebAddress,
   requiredText,
-} from '#src/shared/fields.ts';
-import { tokenSymbol } from '#src/shared/token-symbol.ts';
-import { z } from '#src/shared/zod.ts';
+} from '#shared/contract/fields.ts';
+import { z } from '#shared/contract/zod.ts';
+import { addressFamilies } from '#shared/domain/address-families.ts';
+import { tokenSymbol } from '#shared/domain/token-symbol.ts';
 
 const body = z.object({
   name: requiredText('Name', 120),

@@ -1,9 +1,9 @@
 import { Form, Input } from 'antd';
 import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
-import { formRule, formRules } from '#src/kit/schema.ts';
-import { checkAddress } from '#src/shared/address-check.ts';
-import type { AddressFamily } from '#src/shared/address-families.ts';
-import { maxAddressLength, refusedAddress } from '#src/shared/address-text.ts';
+import { checkAddress } from '#shared/domain/address-check.ts';
+import type { AddressFamily } from '#shared/domain/address-families.ts';
+import { maxAddressLength, refusedAddress } from '#shared/domain/address-text.ts';
+import { formRule, formRules } from '#src/form/schema.ts';
 import styles from './address.module.css';
 
 export interface AddressFieldProps {

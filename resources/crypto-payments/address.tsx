@@ -3,12 +3,12 @@ import { ExportOutlined, QrcodeOutlined } from '@ant-design/icons';
 import { Button, Modal, QRCode } from 'antd';
 import { useState } from 'react';
 import type { Chain } from '#resources/crypto-chains/contract.ts';
-import { useOverlay } from '#src/dialogs/overlays.ts';
-import { focusedModal } from '#src/dialogs/use-confirm.tsx';
-import { newTab } from '#src/kit/links.tsx';
-import { CopyableText } from '#src/kit/values.tsx';
-import type { ReceivedRecord } from '#src/shared/answered.ts';
-import { explorerUrl } from '#src/shared/explorer-url.ts';
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { explorerUrl } from '#shared/domain/explorer-url.ts';
+import { useOverlay } from '#src/ui/dialogs/overlays.ts';
+import { focusedModal } from '#src/ui/dialogs/use-confirm.tsx';
+import { newTab } from '#src/ui/links.tsx';
+import { CopyableText } from '#src/ui/values.tsx';
 import styles from './address.module.css';
 import { familyOf } from './defaults.ts';
 

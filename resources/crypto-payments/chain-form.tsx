@@ -1,11 +1,11 @@
 import { Form } from 'antd';
+import { useIdentity } from '#providers/use-identity.ts';
 import { type Chain, cryptoChains } from '#resources/crypto-chains/contract.ts';
-import { ChoiceField, Fields, TextField } from '#src/kit/fields.tsx';
-import { formValues } from '#src/kit/form-values.ts';
-import { type FormProps, RecordForm } from '#src/kit/record-form.tsx';
-import { useIdentity } from '#src/kit/use-identity.ts';
-import { addressFamilies, familyNames, guessFamily } from '#src/shared/address-families.ts';
-import type { ReceivedRecord } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { addressFamilies, familyNames, guessFamily } from '#shared/domain/address-families.ts';
+import { ChoiceField, Fields, TextField } from '#src/form/fields.tsx';
+import { formValues } from '#src/form/form-values.ts';
+import { type FormProps, RecordForm } from '#src/form/record-form.tsx';
 import { chains } from './resource.tsx';
 
 /** An undefined family means that it follows from the symbol. */

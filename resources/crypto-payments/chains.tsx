@@ -1,10 +1,10 @@
 import type { Chain } from '#resources/crypto-chains/contract.ts';
-import { numberColumn, textColumn } from '#src/kit/columns.tsx';
-import type { Column } from '#src/kit/data-table.tsx';
-import { WebLink } from '#src/kit/links.tsx';
-import { lazyComponent } from '#src/kit/loading.tsx';
-import { type AddressFamily, familyNames } from '#src/shared/address-families.ts';
-import type { ReceivedRecord } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { type AddressFamily, familyNames } from '#shared/domain/address-families.ts';
+import { numberColumn, textColumn } from '#src/list/table/columns.tsx';
+import type { Column } from '#src/list/table/data-table.tsx';
+import { WebLink } from '#src/ui/links.tsx';
+import { lazyComponent } from '#src/ui/loading.tsx';
 import { CryptoTab, type TabProps } from './tab.tsx';
 
 const ChainForm = lazyComponent(async () => (await import('./chain-form.tsx')).ChainForm);

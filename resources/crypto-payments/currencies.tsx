@@ -1,8 +1,8 @@
 import type { Currency } from '#resources/crypto-currencies/contract.ts';
-import { numberColumn, textColumn } from '#src/kit/columns.tsx';
-import type { Column } from '#src/kit/data-table.tsx';
-import { lazyComponent } from '#src/kit/loading.tsx';
-import type { ReceivedRecord } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { numberColumn, textColumn } from '#src/list/table/columns.tsx';
+import type { Column } from '#src/list/table/data-table.tsx';
+import { lazyComponent } from '#src/ui/loading.tsx';
 import { CryptoTab, type TabProps } from './tab.tsx';
 
 const CurrencyForm = lazyComponent(async () => (await import('./currency-form.tsx')).CurrencyForm);

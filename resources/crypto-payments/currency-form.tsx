@@ -1,10 +1,10 @@
 import { InputNumber } from 'antd';
 import { type Currency, cryptoCurrencies } from '#resources/crypto-currencies/contract.ts';
-import { Field, Fields, TextField } from '#src/kit/fields.tsx';
-import { formValues } from '#src/kit/form-values.ts';
-import { type FormProps, RecordForm } from '#src/kit/record-form.tsx';
-import type { ReceivedRecord } from '#src/shared/answered.ts';
-import { typedAs, typedNumber } from '#src/shared/typed.ts';
+import { typedAs, typedNumber } from '#shared/contract/form-values.ts';
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { Field, Fields, TextField } from '#src/form/fields.tsx';
+import { formValues } from '#src/form/form-values.ts';
+import { type FormProps, RecordForm } from '#src/form/record-form.tsx';
 import { currencies } from './resource.tsx';
 
 const typedDecimals = typedAs(typedNumber, cryptoCurrencies.create.shape.decimals);

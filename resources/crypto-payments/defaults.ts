@@ -1,5 +1,5 @@
 // Defaults for servers that leave out fields of chains, currencies and wallet addresses.
-import type { AddressFamily } from '#src/shared/address-families.ts';
+import type { AddressFamily } from '#shared/domain/address-families.ts';
 
 /** A server without this field lists active records only. */
 export const isActive = ({ is_active = true }: { is_active?: boolean }): boolean => is_active;

@@ -3,11 +3,11 @@ import { WalletOutlined } from '@ant-design/icons';
 import { cryptoChains } from '#resources/crypto-chains/contract.ts';
 import { cryptoCurrencies } from '#resources/crypto-currencies/contract.ts';
 import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
-import { defineResource, type NamedUpdate } from '#src/kit/resource.ts';
-import type { Contract } from '#src/shared/contract.ts';
-import { listPermission } from '#src/shared/grants.ts';
-import { tabParam } from '#src/shared/list-query.ts';
-import { inSentence } from '#src/shared/texts.ts';
+import type { Contract } from '#shared/contract/contract.ts';
+import { tabParam } from '#shared/contract/list-query.ts';
+import { inSentence } from '#shared/contract/texts.ts';
+import { listPermission } from '#shared/domain/permissions.ts';
+import { defineResource, type NamedUpdate } from '#src/show/resource.ts';
 
 /** Consequence text for deactivating a record that wallet addresses use. */
 function consequenceOf(one: string, count = 0): string | undefined {

@@ -1,15 +1,15 @@
 // Common part of the three tabs: a table with a filter by activity, and the drawer with the form.
 import type { ReactNode } from 'react';
-import { statusColumn } from '#src/kit/columns.tsx';
-import { type Column, DataTable } from '#src/kit/data-table.tsx';
-import { RecordDrawer } from '#src/kit/record-drawer.tsx';
-import type { Edited } from '#src/kit/record-form.tsx';
-import { useActionsColumn } from '#src/kit/row-actions.tsx';
-import { StatusTag } from '#src/kit/tags.tsx';
-import { useAccess } from '#src/kit/use-access.ts';
-import { useIdentity } from '#src/kit/use-identity.ts';
-import { FilterChoice, ListCard } from '#src/lists/list-frame.tsx';
-import { type ShownRowsOptions, useShownRows, type WholeList } from '#src/lists/use-whole-list.ts';
+import { useAccess } from '#providers/use-access.ts';
+import { useIdentity } from '#providers/use-identity.ts';
+import { FilterChoice, ListCard } from '#src/list/list-frame.tsx';
+import { statusColumn } from '#src/list/table/columns.tsx';
+import { type Column, DataTable } from '#src/list/table/data-table.tsx';
+import { useActionsColumn } from '#src/list/table/row-actions.tsx';
+import { type ShownRowsOptions, useShownRows, type WholeList } from '#src/list/use-whole-list.ts';
+import { RecordDrawer } from '#src/show/record-drawer.tsx';
+import type { Edited } from '#src/show/use-record.ts';
+import { StatusTag } from '#src/ui/tags.tsx';
 import { whyInactive as inactiveItself } from './defaults.ts';
 
 const activeOptions = [

@@ -1,9 +1,9 @@
-import { walletAddress } from '#src/shared/address-text.ts';
-import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { activityFilter, flag, isoTime } from '#src/shared/fields.ts';
-import { id } from '#src/shared/id.ts';
-import { passwordToVerify } from '#src/shared/session.ts';
-import { z } from '#src/shared/zod.ts';
+import { defineContract, type RecordOf } from '#shared/contract/contract.ts';
+import { activityFilter, flag, isoTime } from '#shared/contract/fields.ts';
+import { passwordToVerify } from '#shared/contract/session.ts';
+import { z } from '#shared/contract/zod.ts';
+import { walletAddress } from '#shared/domain/address-text.ts';
+import { id } from '#shared/domain/id.ts';
 
 const missing = 'Please fill chain, currency and address';
 

@@ -2,28 +2,22 @@
 // On a server that lists no permissions, it shows sample content, marked as such.
 import { useNavigation } from '@refinedev/core';
 import { holds, type Identity } from '#providers/identity.ts';
+import { useAccess } from '#providers/use-access.ts';
+import { useIdentity } from '#providers/use-identity.ts';
 import { plans } from '#resources/plans/contract.ts';
 import { products } from '#resources/products/contract.ts';
 import { stores } from '#resources/stores/contract.ts';
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { users } from '#resources/users/contract.ts';
-import { Sparkline } from '#src/charts/sparkline.tsx';
-import {
-  formatCount,
-  formatDollars,
-  type Stat,
-  StatCards,
-  statWithGrowth,
-} from '#src/figures/stat-cards.tsx';
-import { useStats } from '#src/figures/use-answer.ts';
-import { Card } from '#src/kit/card.tsx';
-import { Frame } from '#src/kit/frame.tsx';
-import { LinkButton } from '#src/kit/links.tsx';
-import { LoadError } from '#src/kit/loading.tsx';
-import { SampleTag } from '#src/kit/tags.tsx';
-import { useAccess } from '#src/kit/use-access.ts';
-import { useIdentity } from '#src/kit/use-identity.ts';
-import { SecondaryText } from '#src/kit/values.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Sparkline } from '#src/ui/charts/sparkline.tsx';
+import { Frame } from '#src/ui/frame.tsx';
+import { LinkButton } from '#src/ui/links.tsx';
+import { LoadError } from '#src/ui/loading.tsx';
+import { formatCount, formatDollars, type Stat, StatCards, statWithGrowth } from '#src/ui/stat-cards.tsx';
+import { SampleTag } from '#src/ui/tags.tsx';
+import { useStats } from '#src/ui/use-answer.ts';
+import { SecondaryText } from '#src/ui/values.tsx';
 import {
   comparedDays,
   type DashboardAnswer,

@@ -5,10 +5,10 @@ import { stores } from '#resources/stores/contract.ts';
 import { templates } from '#resources/templates/contract.ts';
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { users } from '#resources/users/contract.ts';
-import { isoTime } from '#src/shared/fields.ts';
-import { grant, listPermission } from '#src/shared/grants.ts';
-import { decimalText } from '#src/shared/money.ts';
-import { z } from '#src/shared/zod.ts';
+import { isoTime } from '#shared/contract/fields.ts';
+import { z } from '#shared/contract/zod.ts';
+import { grant, listPermission } from '#shared/domain/permissions.ts';
+import { decimalText } from '#shared/format/money.ts';
 
 /** Permission for each statistic: the list's for its count, the plans' for the revenue. */
 export const statPermissions = {

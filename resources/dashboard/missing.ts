@@ -1,6 +1,6 @@
 // Derives the missing parts of a store from the server's answer.
 import type { Store } from '#resources/stores/contract.ts';
-import type { ReceivedRecord } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
 
 /** Undefined means unknown. */
 export interface StoreCompleteness {

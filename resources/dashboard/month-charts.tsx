@@ -1,8 +1,8 @@
-import { BarChart } from '#src/charts/bar-chart.tsx';
-import type { Bar } from '#src/charts/bars-drawing.ts';
-import { longMonth, shortMonth } from '#src/shared/dates.ts';
-import { shortUsd, usd } from '#src/shared/money.ts';
-import { countText } from '#src/shared/texts.ts';
+import { countText } from '#shared/contract/texts.ts';
+import { longMonth, shortMonth } from '#shared/format/dates.ts';
+import { shortUsd, usd } from '#shared/format/money.ts';
+import { BarChart } from '#src/ui/charts/bar-chart.tsx';
+import type { Bar } from '#src/ui/charts/bars-drawing.ts';
 import type { DashboardAnswer } from './contract.ts';
 import styles from './dashboard.module.css';
 

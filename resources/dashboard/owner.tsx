@@ -2,16 +2,16 @@
 
 import { Link } from 'react-router-dom';
 import { myStores, noStoresYet } from '#resources/stores/contract.ts';
-import { StatCards } from '#src/figures/stat-cards.tsx';
-import { Card } from '#src/kit/card.tsx';
-import { MainCell } from '#src/kit/columns.tsx';
-import { Frame } from '#src/kit/frame.tsx';
-import { LinkButton, useAddress } from '#src/kit/links.tsx';
-import { LoadError } from '#src/kit/loading.tsx';
-import { ActiveTag, SampleTag, StatusTag } from '#src/kit/tags.tsx';
-import { SecondaryLine } from '#src/kit/values.tsx';
-import { Lines } from '#src/lists/lines.tsx';
-import { supportScreen } from '#src/shared/paths.ts';
+import { supportScreen } from '#shared/contract/paths.ts';
+import { Lines } from '#src/list/lines.tsx';
+import { MainCell } from '#src/list/table/columns.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Frame } from '#src/ui/frame.tsx';
+import { LinkButton, useAddress } from '#src/ui/links.tsx';
+import { LoadError } from '#src/ui/loading.tsx';
+import { StatCards } from '#src/ui/stat-cards.tsx';
+import { ActiveTag, SampleTag, StatusTag } from '#src/ui/tags.tsx';
+import { SecondaryLine } from '#src/ui/values.tsx';
 import styles from './dashboard.module.css';
 import { visitsSample } from './sample.ts';
 import { type OwnStore, type OwnStores, useOwnStores } from './use-own-stores.ts';

@@ -1,11 +1,11 @@
+import { useAccess } from '#providers/use-access.ts';
 import { stores as contract } from '#resources/stores/contract.ts';
-import { Card } from '#src/kit/card.tsx';
-import { RecordCell } from '#src/kit/columns.tsx';
-import { LinkButton } from '#src/kit/links.tsx';
-import { ActiveTag, SampleTag } from '#src/kit/tags.tsx';
-import { useAccess } from '#src/kit/use-access.ts';
-import { Money, SecondaryText, ShortDate } from '#src/kit/values.tsx';
-import { Lines } from '#src/lists/lines.tsx';
+import { Lines } from '#src/list/lines.tsx';
+import { RecordCell } from '#src/list/table/columns.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { LinkButton } from '#src/ui/links.tsx';
+import { ActiveTag, SampleTag } from '#src/ui/tags.tsx';
+import { Money, SecondaryText, ShortDate } from '#src/ui/values.tsx';
 import { type DashboardAnswer, recentStoreCount } from './contract.ts';
 import styles from './dashboard.module.css';
 

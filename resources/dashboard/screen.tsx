@@ -1,7 +1,8 @@
 // `/dashboard`: the platform for administrators, the own stores for all other users.
-import { Frame } from '#src/kit/frame.tsx';
-import { Skeletons } from '#src/kit/loading.tsx';
-import { useIdentity } from '#src/kit/use-identity.ts';
+
+import { useIdentity } from '#providers/use-identity.ts';
+import { Frame } from '#src/ui/frame.tsx';
+import { Skeletons } from '#src/ui/loading.tsx';
 import { AdminDashboard } from './admin.tsx';
 import { OwnerDashboard } from './owner.tsx';
 

@@ -1,7 +1,7 @@
 // The user's own stores for the dashboard, with what each lacks.
 import { type Store, stores } from '#resources/stores/contract.ts';
-import { useCurrentUserRows } from '#src/lists/use-own-rows.ts';
-import type { ReceivedRecord } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { useCurrentUserRows } from '#src/list/use-current-user-rows.ts';
 import { ownStoreCount, ownStoresAnswer } from './contract.ts';
 import { completenessOf, missingOf, type StoreCompleteness } from './missing.ts';
 

@@ -1,4 +1,4 @@
-import { bulkBar } from '#src/bulk/bulk-bar.tsx';
+import { bulkBar } from '#src/list/bulk/bulk-bar.tsx';
 import { domains } from './contract.ts';
 
 export const Bulk = bulkBar(domains, [

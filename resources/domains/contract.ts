@@ -1,9 +1,9 @@
-import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { choice, flag, storedRecord } from '#src/shared/fields.ts';
-import { hostName } from '#src/shared/host-name.ts';
-import { id } from '#src/shared/id.ts';
-import { timeRange } from '#src/shared/ranges.ts';
-import { z } from '#src/shared/zod.ts';
+import { defineContract, type RecordOf } from '#shared/contract/contract.ts';
+import { choice, flag, storedRecord } from '#shared/contract/fields.ts';
+import { timeRange } from '#shared/contract/ranges.ts';
+import { z } from '#shared/contract/zod.ts';
+import { hostName } from '#shared/domain/host-name.ts';
+import { id } from '#shared/domain/id.ts';
 
 const name = hostName('Domain');
 

@@ -1,4 +1,4 @@
-import { CopyableText } from '#src/kit/values.tsx';
+import { CopyableText } from '#src/ui/values.tsx';
 import type { Domain } from './contract.ts';
 import styles from './verify-panel.module.css';
 

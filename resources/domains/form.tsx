@@ -1,11 +1,11 @@
 import { StoreField } from '#resources/stores/store-select.tsx';
-import { SwitchField, TextField } from '#src/kit/fields.tsx';
-import type { FormValues } from '#src/kit/form-values.ts';
-import { type FormProps, RecordForm } from '#src/kit/record-form.tsx';
-import { drawerParam } from '#src/kit/url-state.ts';
-import { pastedHostName } from '#src/shared/host-name.ts';
-import { openParam } from '#src/shared/list-query.ts';
-import { type Conversions, sentAs } from '#src/shared/typed.ts';
+import { type Conversions, sentAs } from '#shared/contract/form-values.ts';
+import { openParam } from '#shared/contract/list-query.ts';
+import { pastedHostName } from '#shared/domain/host-name.ts';
+import { SwitchField, TextField } from '#src/form/fields.tsx';
+import type { FormValues } from '#src/form/form-values.ts';
+import { type FormProps, RecordForm } from '#src/form/record-form.tsx';
+import { drawerParam } from '#src/ui/url-state.ts';
 import { type Domain, domains } from './contract.ts';
 import { definition } from './resource.tsx';
 

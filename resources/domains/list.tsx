@@ -1,9 +1,9 @@
 import { stores } from '#resources/stores/contract.ts';
 import { storeColumn } from '#resources/stores/store-link.tsx';
-import { dateColumn, extra, flagColumn, statusColumn, textColumn } from '#src/kit/columns.tsx';
-import { lazyComponent } from '#src/kit/loading.tsx';
-import { Chip, VerifiedTag } from '#src/kit/tags.tsx';
-import { listScreen } from '#src/lists/list-page.tsx';
+import { listScreen } from '#src/list/list-page.tsx';
+import { dateColumn, extra, flagColumn, statusColumn, textColumn } from '#src/list/table/columns.tsx';
+import { lazyComponent } from '#src/ui/loading.tsx';
+import { Chip, VerifiedTag } from '#src/ui/tags.tsx';
 import { definition } from './resource.tsx';
 import { verifyPanel } from './verify-panel.tsx';
 

@@ -1,5 +1,5 @@
 import { GlobalOutlined } from '@ant-design/icons';
-import { defineResource } from '#src/kit/resource.ts';
+import { defineResource } from '#src/show/resource.ts';
 import { type Domain, domains } from './contract.ts';
 
 export const definition = defineResource({

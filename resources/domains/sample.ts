@@ -1,5 +1,5 @@
 // Sample domains of the specification's sample stores, for a list on a server without domains.
-import { fixedId, sampleTimes } from '#src/shared/sample-rows.ts';
+import { fixedId, sampleTimes } from '#shared/contract/sample-rows.ts';
 import { type Domain, verificationName, verificationPrefix } from './contract.ts';
 
 const domains = [

@@ -2,12 +2,12 @@
 import { type BaseRecord, type HttpError, useCustom, useInvalidate } from '@refinedev/core';
 import { Alert, Button } from 'antd';
 import { stores } from '#resources/stores/contract.ts';
-import { busyIcon } from '#src/dialogs/busy.tsx';
-import { Card } from '#src/kit/card.tsx';
-import { LoadError, Skeletons } from '#src/kit/loading.tsx';
-import { failureText } from '#src/kit/notifications.ts';
-import { useRecordCall } from '#src/kit/use-record-call.ts';
-import { z } from '#src/shared/zod.ts';
+import { z } from '#shared/contract/zod.ts';
+import { useRecordCall } from '#src/show/use-record-call.ts';
+import { Card } from '#src/ui/card.tsx';
+import { busyIcon } from '#src/ui/dialogs/busy.tsx';
+import { LoadError, Skeletons } from '#src/ui/loading.tsx';
+import { failureText } from '#src/ui/notifications.ts';
 import { type Domain, domains } from './contract.ts';
 import { DnsRecord } from './dns-record.tsx';
 import { definition } from './resource.tsx';

@@ -1,12 +1,12 @@
 // Verification record of a domain, with a button to check it.
 import { Alert, Button } from 'antd';
-import { busyIcon } from '#src/dialogs/busy.tsx';
-import { Skeletons } from '#src/kit/loading.tsx';
-import type { Panel } from '#src/kit/record-drawer.tsx';
-import { VerifiedTag } from '#src/kit/tags.tsx';
-import { useDrawerState } from '#src/kit/url-state.ts';
-import { useRecord } from '#src/kit/use-record.ts';
-import { useRecordCall } from '#src/kit/use-record-call.ts';
+import type { Panel } from '#src/show/record-drawer.tsx';
+import { useRecord } from '#src/show/use-record.ts';
+import { useRecordCall } from '#src/show/use-record-call.ts';
+import { busyIcon } from '#src/ui/dialogs/busy.tsx';
+import { Skeletons } from '#src/ui/loading.tsx';
+import { VerifiedTag } from '#src/ui/tags.tsx';
+import { useDrawerState } from '#src/ui/url-state.ts';
 import type { Domain } from './contract.ts';
 import { DnsRecord } from './dns-record.tsx';
 import { definition } from './resource.tsx';

@@ -1,10 +1,10 @@
-import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { choice, optionalText, requiredText, storedRecord } from '#src/shared/fields.ts';
-import { timeRange } from '#src/shared/ranges.ts';
-import { richText } from '#src/shared/rich-text-field.ts';
-import { maxSlugLength, slugForm } from '#src/shared/slug.ts';
-import { oneImage } from '#src/shared/uploads.ts';
-import { z } from '#src/shared/zod.ts';
+import { defineContract, type RecordOf } from '#shared/contract/contract.ts';
+import { choice, optionalText, requiredText, storedRecord } from '#shared/contract/fields.ts';
+import { timeRange } from '#shared/contract/ranges.ts';
+import { richText } from '#shared/contract/rich-text-field.ts';
+import { oneImage } from '#shared/contract/uploads.ts';
+import { z } from '#shared/contract/zod.ts';
+import { maxSlugLength, slugForm } from '#shared/domain/slug.ts';
 
 export const pageStatuses = ['draft', 'published'] as const;
 

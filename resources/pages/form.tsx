@@ -1,10 +1,10 @@
 import type { FormInstance } from 'antd';
-import { useDerivedSlug } from '#src/inputs/use-made-slug.ts';
-import { Card } from '#src/kit/card.tsx';
-import { ChoiceField, Field, LongTextField, TextField } from '#src/kit/fields.tsx';
-import { FormPage } from '#src/kit/form-page.tsx';
-import { PageColumns } from '#src/kit/page-columns.tsx';
-import { RichTextEditor } from '#src/rich-text/rich-text-editor.tsx';
+import { ChoiceField, Field, LongTextField, TextField } from '#src/form/fields.tsx';
+import { FormPage } from '#src/form/form-page.tsx';
+import { useDerivedSlug } from '#src/form/inputs/use-made-slug.ts';
+import { RichTextEditor } from '#src/form/rich-text/rich-text-editor.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { PageColumns } from '#src/ui/page-columns.tsx';
 import { writtenSlug } from './contract.ts';
 import { definition } from './resource.tsx';
 import { usePageImages } from './use-page-images.ts';

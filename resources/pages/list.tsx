@@ -1,5 +1,5 @@
-import { dateColumn, extra, statusColumn, textColumn } from '#src/kit/columns.tsx';
-import { listScreen } from '#src/lists/list-page.tsx';
+import { listScreen } from '#src/list/list-page.tsx';
+import { dateColumn, extra, statusColumn, textColumn } from '#src/list/table/columns.tsx';
 import { definition } from './resource.tsx';
 import { PageStatus } from './status.tsx';
 

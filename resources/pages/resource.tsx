@@ -1,5 +1,5 @@
 import { FileTextOutlined } from '@ant-design/icons';
-import { defineResource } from '#src/kit/resource.ts';
+import { defineResource } from '#src/show/resource.ts';
 import { pages } from './contract.ts';
 
 export const definition = defineResource({

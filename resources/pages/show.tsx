@@ -1,10 +1,10 @@
 import { Alert } from 'antd';
-import { Card } from '#src/kit/card.tsx';
-import { RecordCard } from '#src/kit/descriptions.tsx';
-import { ShowPage } from '#src/kit/show-page.tsx';
-import { CopyableText, SecondaryLine } from '#src/kit/values.tsx';
-import { RichText } from '#src/rich-text/rich-text.tsx';
-import type { ReceivedRecord } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { RichText } from '#src/form/rich-text/rich-text.tsx';
+import { RecordCard } from '#src/show/descriptions.tsx';
+import { ShowPage } from '#src/show/show-page.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { CopyableText, SecondaryLine } from '#src/ui/values.tsx';
 import type { Page } from './contract.ts';
 import { definition } from './resource.tsx';
 import { PageStatus } from './status.tsx';

@@ -1,3 +1,3 @@
-import { statusTags } from '#src/kit/tags.tsx';
+import { statusTags } from '#src/ui/tags.tsx';
 
 export const PageStatus = statusTags({ published: 'good', draft: 'waiting' });

@@ -1,6 +1,6 @@
 import { type BaseRecord, useCustomMutation } from '@refinedev/core';
-import { useIdentity } from '#src/kit/use-identity.ts';
-import type { RichTextImages } from '#src/rich-text/rich-text-image.tsx';
+import { useIdentity } from '#providers/use-identity.ts';
+import type { RichTextImages } from '#src/form/rich-text/rich-text-image.tsx';
 import { pageImages } from './contract.ts';
 
 /** Upload of images in a content. Undefined on a server that lists no permissions: it may not support it. */

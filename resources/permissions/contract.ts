@@ -1,5 +1,5 @@
-import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { z } from '#src/shared/zod.ts';
+import { defineContract, type RecordOf } from '#shared/contract/contract.ts';
+import { z } from '#shared/contract/zod.ts';
 
 /** Permissions are defined by the contracts. They can be listed, but not changed. */
 export const permissions = defineContract({

@@ -1,5 +1,5 @@
-import { SecondaryLine, SecondaryText } from '#src/kit/values.tsx';
-import type { ReceivedRecord } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { SecondaryLine, SecondaryText } from '#src/ui/values.tsx';
 import type { Permission } from './contract.ts';
 import styles from './permission-list.module.css';
 

@@ -1,11 +1,11 @@
 import { billingCycles } from '#resources/traffic-plans/contract.ts';
-import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { choice, requiredText, storedRecord } from '#src/shared/fields.ts';
-import { id } from '#src/shared/id.ts';
-import { decimalText } from '#src/shared/money.ts';
-import { cleanLines, textList } from '#src/shared/text-list.ts';
-import { counted } from '#src/shared/texts.ts';
-import { z } from '#src/shared/zod.ts';
+import { defineContract, type RecordOf } from '#shared/contract/contract.ts';
+import { choice, requiredText, storedRecord } from '#shared/contract/fields.ts';
+import { counted } from '#shared/contract/texts.ts';
+import { z } from '#shared/contract/zod.ts';
+import { id } from '#shared/domain/id.ts';
+import { cleanLines, textList } from '#shared/domain/text-list.ts';
+import { decimalText } from '#shared/format/money.ts';
 
 const maxFeatureLength = 120;
 const features = textList('Features', {

@@ -1,8 +1,8 @@
 import { PlanSelect } from '#resources/traffic-plans/plan-select.tsx';
-import { ChoiceField, Field, LongTextField, TextField } from '#src/kit/fields.tsx';
-import { formValues } from '#src/kit/form-values.ts';
-import { type FormProps, RecordForm } from '#src/kit/record-form.tsx';
-import { typedAs } from '#src/shared/typed.ts';
+import { typedAs } from '#shared/contract/form-values.ts';
+import { ChoiceField, Field, LongTextField, TextField } from '#src/form/fields.tsx';
+import { formValues } from '#src/form/form-values.ts';
+import { type FormProps, RecordForm } from '#src/form/record-form.tsx';
 import { offerInUse, type Plan, plans } from './contract.ts';
 import { definition } from './resource.tsx';
 

@@ -1,9 +1,9 @@
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
-import type { ListTable } from '#src/kit/list-table.ts';
-import { lazyComponent, Skeletons } from '#src/kit/loading.tsx';
-import { RecordDrawer } from '#src/kit/record-drawer.tsx';
-import { ListFilters, ListFrame } from '#src/lists/list-frame.tsx';
-import { useListTable } from '#src/lists/use-list-table.ts';
+import { ListFilters, ListFrame } from '#src/list/list-frame.tsx';
+import type { ListTable } from '#src/list/table/list-table.ts';
+import { useListTable } from '#src/list/use-list-table.ts';
+import { RecordDrawer } from '#src/show/record-drawer.tsx';
+import { lazyComponent, Skeletons } from '#src/ui/loading.tsx';
 import type { Plan } from './contract.ts';
 import styles from './list.module.css';
 import { PlanCard } from './plan-card.tsx';

@@ -1,7 +1,7 @@
 import { TagsOutlined } from '@ant-design/icons';
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
-import { ListLink } from '#src/kit/links.tsx';
-import { defineResource } from '#src/kit/resource.ts';
+import { defineResource } from '#src/show/resource.ts';
+import { ListLink } from '#src/ui/links.tsx';
 import { offerInUse, type Plan, plans } from './contract.ts';
 
 export const definition = defineResource({

@@ -1,5 +1,5 @@
 // Sample subscription plans of the specification, for servers without plans and for the demo data.
-import { fixedId, sampleTimes } from '#src/shared/sample-rows.ts';
+import { fixedId, sampleTimes } from '#shared/contract/sample-rows.ts';
 import type { Plan } from './contract.ts';
 
 const plans: readonly (Pick<Plan, 'name' | 'price' | 'billingCycle' | 'features' | 'subscriberCount'> & {

@@ -1,7 +1,7 @@
 import { CategorySelect } from '#resources/categories/category-select.tsx';
-import { bulkBar } from '#src/bulk/bulk-bar.tsx';
-import { changeStatus } from '#src/bulk/usual-actions.tsx';
-import { ChoiceField, Field, TextField } from '#src/kit/fields.tsx';
+import { ChoiceField, Field, TextField } from '#src/form/fields.tsx';
+import { bulkBar } from '#src/list/bulk/bulk-bar.tsx';
+import { changeStatus } from '#src/list/bulk/shared-actions.tsx';
 import { products } from './contract.ts';
 
 const categories = (

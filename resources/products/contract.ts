@@ -1,11 +1,11 @@
-import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { choice, optionalText, requiredText, storedRecord } from '#src/shared/fields.ts';
-import { id, idList } from '#src/shared/id.ts';
-import { amount, decimalText } from '#src/shared/money.ts';
-import { priceChange } from '#src/shared/price-change.ts';
-import { amountRange, timeRange } from '#src/shared/ranges.ts';
-import { anyFiles, oneImage } from '#src/shared/uploads.ts';
-import { z } from '#src/shared/zod.ts';
+import { defineContract, type RecordOf } from '#shared/contract/contract.ts';
+import { choice, optionalText, requiredText, storedRecord } from '#shared/contract/fields.ts';
+import { amountRange, timeRange } from '#shared/contract/ranges.ts';
+import { anyFiles, oneImage } from '#shared/contract/uploads.ts';
+import { z } from '#shared/contract/zod.ts';
+import { id, idList } from '#shared/domain/id.ts';
+import { priceChange } from '#shared/domain/price-change.ts';
+import { amount, decimalText } from '#shared/format/money.ts';
 
 export const productStatuses = ['draft', 'published', 'archived'] as const;
 

@@ -1,14 +1,14 @@
 import { CategorySelect } from '#resources/categories/category-select.tsx';
-import { Card } from '#src/kit/card.tsx';
-import { AmountField, ChoiceField, Field, LongTextField, TextField } from '#src/kit/fields.tsx';
-import { FormPage } from '#src/kit/form-page.tsx';
-import { formValues, idsOf } from '#src/kit/form-values.ts';
-import { PageColumns } from '#src/kit/page-columns.tsx';
-import type { ReceivedRecord } from '#src/shared/answered.ts';
-import { ungrouped } from '#src/shared/money.ts';
-import { typedAs } from '#src/shared/typed.ts';
-import { FilesField } from '#src/uploads/files-field.tsx';
-import { ImageField } from '#src/uploads/image-field.tsx';
+import { typedAs } from '#shared/contract/form-values.ts';
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { ungrouped } from '#shared/format/money.ts';
+import { AmountField, ChoiceField, Field, LongTextField, TextField } from '#src/form/fields.tsx';
+import { FormPage } from '#src/form/form-page.tsx';
+import { formValues, idsOf } from '#src/form/form-values.ts';
+import { FilesField } from '#src/form/uploads/files-field.tsx';
+import { ImageField } from '#src/form/uploads/image-field.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { PageColumns } from '#src/ui/page-columns.tsx';
 import { type Product, products } from './contract.ts';
 import { definition } from './resource.tsx';
 

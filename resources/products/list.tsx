@@ -1,7 +1,9 @@
 import { Suspense } from 'react';
+import { useAccess } from '#providers/use-access.ts';
 import { categories } from '#resources/categories/contract.ts';
-import { allRowsCount, type Figures, listStats } from '#src/figures/list-figures.tsx';
-import type { InlineEditControlProps } from '#src/kit/cell-change.ts';
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { listScreen } from '#src/list/list-page.tsx';
+import { allRowsCount, type Figures, listStats } from '#src/list/stats/list-stats.tsx';
 import {
   dateColumn,
   extra,
@@ -10,13 +12,11 @@ import {
   namesColumn,
   statusColumn,
   textColumn,
-} from '#src/kit/columns.tsx';
-import type { ListTable } from '#src/kit/list-table.ts';
-import { lazyComponent } from '#src/kit/loading.tsx';
-import { useAccess } from '#src/kit/use-access.ts';
-import { listScreen } from '#src/lists/list-page.tsx';
-import type { ReceivedRecord } from '#src/shared/answered.ts';
-import { Picture } from '#src/uploads/picture.tsx';
+} from '#src/list/table/columns.tsx';
+import type { InlineEditControlProps } from '#src/list/table/inline-edit.ts';
+import type { ListTable } from '#src/list/table/list-table.ts';
+import { lazyComponent } from '#src/ui/loading.tsx';
+import { Picture } from '#src/ui/picture.tsx';
 import { type Product, productSummary } from './contract.ts';
 import styles from './list.module.css';
 import { definition } from './resource.tsx';
@@ -26,7 +26,7 @@ type Row = ReceivedRecord<Product>;
 
 /** Loaded after the rows, because its code is larger than theirs. */
 const RecordTreeSelect = lazyComponent(
-  async () => (await import('#src/selects/tree-select.tsx')).RecordTreeSelect,
+  async () => (await import('#src/form/selects/tree-select.tsx')).RecordTreeSelect,
 );
 
 const CategorySelect = lazyComponent(

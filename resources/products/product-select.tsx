@@ -1,5 +1,5 @@
-import { recordSelect } from '#src/selects/record-select.tsx';
-import { usd } from '#src/shared/money.ts';
+import { usd } from '#shared/format/money.ts';
+import { recordSelect } from '#src/form/selects/record-select.tsx';
 import { products } from './contract.ts';
 
 interface ProductChoice {

@@ -1,7 +1,7 @@
 import { ShoppingOutlined } from '@ant-design/icons';
-import { defineResource } from '#src/kit/resource.ts';
-import type { ReceivedRecord } from '#src/shared/answered.ts';
-import { counted } from '#src/shared/texts.ts';
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { counted } from '#shared/contract/texts.ts';
+import { defineResource } from '#src/show/resource.ts';
 import { type Product, products } from './contract.ts';
 
 /** `Its image and 3 files are deleted too.`; undefined if it has neither. */

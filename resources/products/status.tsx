@@ -1,3 +1,3 @@
-import { statusTags } from '#src/kit/tags.tsx';
+import { statusTags } from '#src/ui/tags.tsx';
 
 export const ProductStatus = statusTags({ published: 'good', draft: 'waiting', archived: 'quiet' });

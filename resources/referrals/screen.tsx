@@ -1,7 +1,7 @@
 // `/referrals`: placeholder for the referral link until referrals are counted.
-import { Card } from '#src/kit/card.tsx';
-import { Frame } from '#src/kit/frame.tsx';
-import { SecondaryLine } from '#src/kit/values.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Frame } from '#src/ui/frame.tsx';
+import { SecondaryLine } from '#src/ui/values.tsx';
 
 export function Screen() {
   return (

@@ -1,8 +1,8 @@
 import { permissions } from '#resources/permissions/contract.ts';
-import { type CreateOf, defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { isoTime, noLookAlikes, plainEmoji, requiredText } from '#src/shared/fields.ts';
-import { idList } from '#src/shared/id.ts';
-import { z } from '#src/shared/zod.ts';
+import { type CreateOf, defineContract, type RecordOf } from '#shared/contract/contract.ts';
+import { isoTime, noLookAlikes, plainEmoji, requiredText } from '#shared/contract/fields.ts';
+import { z } from '#shared/contract/zod.ts';
+import { idList } from '#shared/domain/id.ts';
 
 const body = z.object({
   name: requiredText('Name', 60).check(plainEmoji, noLookAlikes('Name')),

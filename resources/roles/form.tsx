@@ -1,11 +1,11 @@
 import { Alert, Form } from 'antd';
-import { Card } from '#src/kit/card.tsx';
-import { Fields, LongTextField, TextField } from '#src/kit/fields.tsx';
-import { FormPage } from '#src/kit/form-page.tsx';
-import { formValues, idsOf } from '#src/kit/form-values.ts';
-import { formRules } from '#src/kit/schema.ts';
-import type { ReceivedRecord } from '#src/shared/answered.ts';
-import { isAdminRole } from '#src/shared/grants.ts';
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { isAdminRole } from '#shared/domain/permissions.ts';
+import { Fields, LongTextField, TextField } from '#src/form/fields.tsx';
+import { FormPage } from '#src/form/form-page.tsx';
+import { formValues, idsOf } from '#src/form/form-values.ts';
+import { formRules } from '#src/form/schema.ts';
+import { Card } from '#src/ui/card.tsx';
 import { type Role, type RoleBody, roles } from './contract.ts';
 import { PermissionPicker } from './permission-picker.tsx';
 import { definition } from './resource.tsx';

@@ -1,5 +1,5 @@
-import { dateColumn, extra, namesColumn, numberColumn, textColumn } from '#src/kit/columns.tsx';
-import { listScreen } from '#src/lists/list-page.tsx';
+import { listScreen } from '#src/list/list-page.tsx';
+import { dateColumn, extra, namesColumn, numberColumn, textColumn } from '#src/list/table/columns.tsx';
 import { definition } from './resource.tsx';
 
 export const Screen = listScreen(definition, {

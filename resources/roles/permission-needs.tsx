@@ -2,9 +2,9 @@
 import { Alert, Button } from 'antd';
 import { contracts } from '#resources/contracts.ts';
 import type { Permission } from '#resources/permissions/contract.ts';
-import type { ReceivedRecord } from '#src/shared/answered.ts';
-import { allGrants } from '#src/shared/grants.ts';
-import { missingDependencies, permissionDependencies } from '#src/shared/references.ts';
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { missingDependencies, permissionDependencies } from '#shared/contract/references.ts';
+import { allGrants } from '#shared/domain/permissions.ts';
 import { groupOf } from './permission-group.ts';
 import styles from './permission-needs.module.css';
 

@@ -1,10 +1,10 @@
 import { type HttpError, useList } from '@refinedev/core';
 import { holds } from '#providers/identity.ts';
+import { useIdentity } from '#providers/use-identity.ts';
 import { type Permission, permissions } from '#resources/permissions/contract.ts';
-import { GroupedBoxes, type GroupedBoxesProps } from '#src/inputs/grouped-boxes.tsx';
-import { LoadError } from '#src/kit/loading.tsx';
-import { failureText } from '#src/kit/notifications.ts';
-import { useIdentity } from '#src/kit/use-identity.ts';
+import { GroupedBoxes, type GroupedBoxesProps } from '#src/form/inputs/grouped-boxes.tsx';
+import { LoadError } from '#src/ui/loading.tsx';
+import { failureText } from '#src/ui/notifications.ts';
 import { groupOf } from './permission-group.ts';
 import { PermissionNeeds } from './permission-needs.tsx';
 

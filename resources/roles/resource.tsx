@@ -1,7 +1,7 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons';
-import { defineResource } from '#src/kit/resource.ts';
-import { isAdminRole } from '#src/shared/grants.ts';
-import { counted } from '#src/shared/texts.ts';
+import { counted } from '#shared/contract/texts.ts';
+import { isAdminRole } from '#shared/domain/permissions.ts';
+import { defineResource } from '#src/show/resource.ts';
 import { roles } from './contract.ts';
 
 export const definition = defineResource({

@@ -1,4 +1,4 @@
-import { recordSelect } from '#src/selects/record-select.tsx';
+import { recordSelect } from '#src/form/selects/record-select.tsx';
 import { roles } from './contract.ts';
 
 export const RoleSelect = recordSelect({ contract: roles });

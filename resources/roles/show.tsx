@@ -1,7 +1,7 @@
 import { PermissionList } from '#resources/permissions/permission-list.tsx';
-import { Card } from '#src/kit/card.tsx';
-import { RecordCard } from '#src/kit/descriptions.tsx';
-import { ShowPage } from '#src/kit/show-page.tsx';
+import { RecordCard } from '#src/show/descriptions.tsx';
+import { ShowPage } from '#src/show/show-page.tsx';
+import { Card } from '#src/ui/card.tsx';
 import { PermissionNeeds } from './permission-needs.tsx';
 import { definition } from './resource.tsx';
 

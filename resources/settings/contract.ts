@@ -1,7 +1,7 @@
 // Registry of settings. Validation, forms and the API docs derive from it.
-import { defineContract } from '#src/shared/contract.ts';
-import type { FieldErrors } from '#src/shared/field-errors.ts';
-import { isoTime } from '#src/shared/fields.ts';
+import { defineContract } from '#shared/contract/contract.ts';
+import type { FieldErrors } from '#shared/contract/field-errors.ts';
+import { isoTime } from '#shared/contract/fields.ts';
 import {
   address,
   checkValue,
@@ -19,9 +19,9 @@ import {
   timeZone,
   type ValueOf,
   whole,
-} from '#src/shared/setting.ts';
-import { enumLabel } from '#src/shared/texts.ts';
-import { z } from '#src/shared/zod.ts';
+} from '#shared/contract/setting.ts';
+import { enumLabel } from '#shared/contract/texts.ts';
+import { z } from '#shared/contract/zod.ts';
 
 const notUsedYet = 'Not active yet';
 

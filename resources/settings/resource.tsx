@@ -1,5 +1,5 @@
 import { SettingOutlined } from '@ant-design/icons';
-import { defineResource } from '#src/kit/resource.ts';
+import { defineResource } from '#src/show/resource.ts';
 import { settings, settingTabs } from './contract.ts';
 
 export const definition = defineResource({

@@ -1,18 +1,18 @@
 import { Alert, Form, Tabs } from 'antd';
 import { Suspense } from 'react';
-import { SettingField } from '#src/inputs/setting-field.tsx';
-import { type ForeignSetting, toValues } from '#src/inputs/setting-values.ts';
-import { Card } from '#src/kit/card.tsx';
-import { Fields } from '#src/kit/fields.tsx';
-import { Frame } from '#src/kit/frame.tsx';
-import { LoadError, LoadingSkeletons, lazyComponent } from '#src/kit/loading.tsx';
-import { PageColumns } from '#src/kit/page-columns.tsx';
-import { SkeletonCard } from '#src/kit/show-page.tsx';
-import { useTab } from '#src/kit/url-state.ts';
-import { useAccess } from '#src/kit/use-access.ts';
-import { useIdentity } from '#src/kit/use-identity.ts';
-import { SecondaryLine, SecondaryText } from '#src/kit/values.tsx';
-import { longDate } from '#src/shared/dates.ts';
+import { useAccess } from '#providers/use-access.ts';
+import { useIdentity } from '#providers/use-identity.ts';
+import { longDate } from '#shared/format/dates.ts';
+import { Fields } from '#src/form/fields.tsx';
+import { SettingField } from '#src/form/inputs/setting-field.tsx';
+import { type ForeignSetting, toValues } from '#src/form/inputs/setting-values.ts';
+import { SkeletonCard } from '#src/show/show-page.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Frame } from '#src/ui/frame.tsx';
+import { LoadError, LoadingSkeletons, lazyComponent } from '#src/ui/loading.tsx';
+import { PageColumns } from '#src/ui/page-columns.tsx';
+import { useTab } from '#src/ui/url-state.ts';
+import { SecondaryLine, SecondaryText } from '#src/ui/values.tsx';
 import {
   type SettingKey,
   type SettingTab,

@@ -1,11 +1,11 @@
 import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
 import { Alert } from 'antd';
-import { useAnswer } from '#src/figures/use-answer.ts';
-import { Card } from '#src/kit/card.tsx';
-import { LoadError, Skeletons } from '#src/kit/loading.tsx';
-import { LongDate, SecondaryText } from '#src/kit/values.tsx';
-import { longDate } from '#src/shared/dates.ts';
-import { counted } from '#src/shared/texts.ts';
+import { counted } from '#shared/contract/texts.ts';
+import { longDate } from '#shared/format/dates.ts';
+import { Card } from '#src/ui/card.tsx';
+import { LoadError, Skeletons } from '#src/ui/loading.tsx';
+import { useAnswer } from '#src/ui/use-answer.ts';
+import { LongDate, SecondaryText } from '#src/ui/values.tsx';
 import { type SystemReport, settings, systemReport } from './contract.ts';
 import styles from './system-card.module.css';
 

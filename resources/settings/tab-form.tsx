@@ -3,11 +3,11 @@ import { type BaseRecord, type HttpError, useCustomMutation } from '@refinedev/c
 import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import { refreshMe } from '#providers/me.ts';
-import { changedSettings, entriesOf, type SettingValues, toValues } from '#src/inputs/setting-values.ts';
-import { Card } from '#src/kit/card.tsx';
-import { errorNotification, saveNotifications, successNotification } from '#src/kit/notifications.ts';
-import { SaveForm } from '#src/saving/save-form.tsx';
-import { noChangesText, useSave, type Version } from '#src/saving/use-save.ts';
+import { changedSettings, entriesOf, type SettingValues, toValues } from '#src/form/inputs/setting-values.ts';
+import { SaveForm } from '#src/form/save/save-form.tsx';
+import { noChangesText, useSave, type Version } from '#src/form/save/use-save.ts';
+import { Card } from '#src/ui/card.tsx';
+import { errorNotification, saveNotifications, successNotification } from '#src/ui/notifications.ts';
 import { type SettingTab, settings, settingsOf } from './contract.ts';
 import { definition } from './resource.tsx';
 import type { LoadedSettings, SettingsAnswer } from './use-settings.ts';

@@ -8,9 +8,9 @@ import {
 import { Alert, Button } from 'antd';
 import type { CallAnswer } from '#providers/data.ts';
 import type { StoredUser } from '#providers/session.ts';
-import { busyIcon } from '#src/dialogs/busy.tsx';
-import { Card } from '#src/kit/card.tsx';
-import { errorNotification, failureText } from '#src/kit/notifications.ts';
+import { Card } from '#src/ui/card.tsx';
+import { busyIcon } from '#src/ui/dialogs/busy.tsx';
+import { errorNotification, failureText } from '#src/ui/notifications.ts';
 import { settings, type TestMail } from './contract.ts';
 import styles from './test-mail.module.css';
 

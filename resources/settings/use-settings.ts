@@ -1,11 +1,11 @@
 // Loads the settings and the last change of each tab.
 import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core';
 import type { CallAnswer } from '#providers/data.ts';
-import type { ForeignSetting } from '#src/inputs/setting-values.ts';
-import { errorNotification, failureText } from '#src/kit/notifications.ts';
-import { useIdentity } from '#src/kit/use-identity.ts';
-import { parseAnswer, parseRows } from '#src/shared/answered.ts';
-import { z } from '#src/shared/zod.ts';
+import { useIdentity } from '#providers/use-identity.ts';
+import { parseAnswer, parseRows } from '#shared/contract/read-answer.ts';
+import { z } from '#shared/contract/zod.ts';
+import type { ForeignSetting } from '#src/form/inputs/setting-values.ts';
+import { errorNotification, failureText } from '#src/ui/notifications.ts';
 import { settings, type TabChange, tabChange } from './contract.ts';
 import { definition } from './resource.tsx';
 

@@ -1,8 +1,8 @@
-import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { choice, emailAddress, isoTime, requiredText, storedRecord } from '#src/shared/fields.ts';
-import { id } from '#src/shared/id.ts';
-import { timeRange } from '#src/shared/ranges.ts';
-import { z } from '#src/shared/zod.ts';
+import { defineContract, type RecordOf } from '#shared/contract/contract.ts';
+import { choice, emailAddress, isoTime, requiredText, storedRecord } from '#shared/contract/fields.ts';
+import { timeRange } from '#shared/contract/ranges.ts';
+import { z } from '#shared/contract/zod.ts';
+import { id } from '#shared/domain/id.ts';
 
 const body = z.object({
   /** Stored as typed. A store can't have two that differ only in case. */

@@ -1,8 +1,8 @@
 import { AutoComplete, type AutoCompleteProps } from 'antd';
 import { StoreField } from '#resources/stores/store-select.tsx';
-import { type ControlAria, Field, TextField } from '#src/kit/fields.tsx';
-import { type FormProps, RecordForm } from '#src/kit/record-form.tsx';
-import { foldForSearch } from '#src/shared/fold.ts';
+import { foldForSearch } from '#shared/domain/fold-text.ts';
+import { type ControlAria, Field, TextField } from '#src/form/fields.tsx';
+import { type FormProps, RecordForm } from '#src/form/record-form.tsx';
 import type { StoreEmail } from './contract.ts';
 import { definition } from './resource.tsx';
 

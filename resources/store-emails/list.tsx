@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { stores } from '#resources/stores/contract.ts';
 import { storeColumn } from '#resources/stores/store-link.tsx';
-import { allRowsCount, listStats } from '#src/figures/list-figures.tsx';
-import { dateColumn, extra, statusColumn, textColumn } from '#src/kit/columns.tsx';
-import type { ListTable } from '#src/kit/list-table.ts';
-import { lazyComponent } from '#src/kit/loading.tsx';
-import { StatusTag, VerifiedTag } from '#src/kit/tags.tsx';
-import { WithHint } from '#src/kit/values.tsx';
-import { listScreen } from '#src/lists/list-page.tsx';
-import { longDate } from '#src/shared/dates.ts';
+import { longDate } from '#shared/format/dates.ts';
+import { listScreen } from '#src/list/list-page.tsx';
+import { allRowsCount, listStats } from '#src/list/stats/list-stats.tsx';
+import { dateColumn, extra, statusColumn, textColumn } from '#src/list/table/columns.tsx';
+import type { ListTable } from '#src/list/table/list-table.ts';
+import { lazyComponent } from '#src/ui/loading.tsx';
+import { StatusTag, VerifiedTag } from '#src/ui/tags.tsx';
+import { WithHint } from '#src/ui/values.tsx';
 import { type StoreEmail, storeEmailSummary } from './contract.ts';
 import { definition } from './resource.tsx';
 

@@ -1,5 +1,5 @@
 import { MailOutlined } from '@ant-design/icons';
-import { defineResource } from '#src/kit/resource.ts';
+import { defineResource } from '#src/show/resource.ts';
 import { type StoreEmail, storeEmails } from './contract.ts';
 
 export const definition = defineResource({

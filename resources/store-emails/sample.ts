@@ -1,5 +1,5 @@
 // Sample emails of the sample stores, for servers without emails and for the demo data.
-import { fixedId, sampleTimes } from '#src/shared/sample-rows.ts';
+import { fixedId, sampleTimes } from '#shared/contract/sample-rows.ts';
 import type { StoreEmail } from './contract.ts';
 
 const emails = [

@@ -2,8 +2,8 @@
 
 import type { CSSProperties } from 'react';
 import { templateColor } from '#resources/templates/template-color.ts';
-import { ActiveTag } from '#src/kit/tags.tsx';
-import type { ReceivedRecord } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { ActiveTag } from '#src/ui/tags.tsx';
 import styles from './banner.module.css';
 import type { Store } from './contract.ts';
 import { DomainLink } from './domain-link.tsx';

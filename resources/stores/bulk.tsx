@@ -1,9 +1,9 @@
 import { TemplateSelect } from '#resources/templates/template-select.tsx';
 import { PlanSelect } from '#resources/traffic-plans/plan-select.tsx';
 import { UserSelect } from '#resources/users/user-select.tsx';
-import { bulkBar } from '#src/bulk/bulk-bar.tsx';
-import { activation } from '#src/bulk/usual-actions.tsx';
-import { ChoiceField, Field } from '#src/kit/fields.tsx';
+import { ChoiceField, Field } from '#src/form/fields.tsx';
+import { bulkBar } from '#src/list/bulk/bulk-bar.tsx';
+import { activation } from '#src/list/bulk/shared-actions.tsx';
 import { stores } from './contract.ts';
 
 const same = 'already have it';

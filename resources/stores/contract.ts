@@ -3,14 +3,14 @@ import { domains } from '#resources/domains/contract.ts';
 import { products } from '#resources/products/contract.ts';
 import { templates } from '#resources/templates/contract.ts';
 import { billingCycles, trafficPlans } from '#resources/traffic-plans/contract.ts';
-import { defineContract, type RecordOf, type RowOf } from '#src/shared/contract.ts';
-import { choice, flag, optionalText, requiredText, storedRecord } from '#src/shared/fields.ts';
-import { hostName } from '#src/shared/host-name.ts';
-import { id, idList, optionalId } from '#src/shared/id.ts';
-import { pngRule, pngText } from '#src/shared/png-text.ts';
-import { timeRange } from '#src/shared/ranges.ts';
-import { richText } from '#src/shared/rich-text-field.ts';
-import { z } from '#src/shared/zod.ts';
+import { defineContract, type RecordOf, type RowOf } from '#shared/contract/contract.ts';
+import { choice, flag, optionalText, requiredText, storedRecord } from '#shared/contract/fields.ts';
+import { timeRange } from '#shared/contract/ranges.ts';
+import { richText } from '#shared/contract/rich-text-field.ts';
+import { z } from '#shared/contract/zod.ts';
+import { hostName } from '#shared/domain/host-name.ts';
+import { id, idList, optionalId } from '#shared/domain/id.ts';
+import { pngRule, pngText } from '#shared/domain/png-text.ts';
 
 /** A store's logo: a PNG as base64, as in the specification. */
 export const logoRule = pngRule('Logo', 512);

@@ -1,14 +1,14 @@
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
+import { useAccess } from '#providers/use-access.ts';
 import { domains } from '#resources/domains/contract.ts';
-import { newTab, WebLink } from '#src/kit/links.tsx';
-import { ReadableName } from '#src/kit/names.tsx';
-import { drawerParam } from '#src/kit/url-state.ts';
-import { useAccess } from '#src/kit/use-access.ts';
-import { SecondaryText } from '#src/kit/values.tsx';
-import type { ReceivedRecord } from '#src/shared/answered.ts';
-import { siteUrl } from '#src/shared/host-name.ts';
-import { openParam } from '#src/shared/list-query.ts';
+import { openParam } from '#shared/contract/list-query.ts';
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { siteUrl } from '#shared/domain/host-name.ts';
+import { newTab, WebLink } from '#src/ui/links.tsx';
+import { ReadableName } from '#src/ui/names.tsx';
+import { drawerParam } from '#src/ui/url-state.ts';
+import { SecondaryText } from '#src/ui/values.tsx';
 import type { StoreRow } from './contract.ts';
 import { domainsOf, primaryDomainOf, type StoreDomain } from './domain-names.ts';
 

@@ -1,5 +1,5 @@
 // Domains of a store. Other servers send only the primary one.
-import type { ReceivedRecord } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
 import type { StoreRow } from './contract.ts';
 
 type Held = Pick<ReceivedRecord<StoreRow>, 'domain' | 'domains'>;

@@ -1,11 +1,12 @@
 // Values of a store's form, and the bodies made from them.
-import { formValues, idsOf } from '#src/kit/form-values.ts';
-import type { SentValues } from '#src/kit/record-form.tsx';
-import type { ReceivedRecord } from '#src/shared/answered.ts';
-import { pastedHostName } from '#src/shared/host-name.ts';
-import { idOf } from '#src/shared/sample-option.ts';
-import { sentAs } from '#src/shared/typed.ts';
-import { z } from '#src/shared/zod.ts';
+
+import { sentAs } from '#shared/contract/form-values.ts';
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { idOf } from '#shared/contract/sample-option.ts';
+import { z } from '#shared/contract/zod.ts';
+import { pastedHostName } from '#shared/domain/host-name.ts';
+import { formValues, idsOf } from '#src/form/form-values.ts';
+import type { SentValues } from '#src/form/record-form.tsx';
 import { type Store, stores } from './contract.ts';
 import { primaryDomainOf } from './domain-names.ts';
 

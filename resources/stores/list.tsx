@@ -1,13 +1,20 @@
 import { templates } from '#resources/templates/contract.ts';
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { users } from '#resources/users/contract.ts';
-import { allRowsCount, type Figures, listStats } from '#src/figures/list-figures.tsx';
-import { activeColumn, dateColumn, emailColumn, extra, FirstNames, textColumn } from '#src/kit/columns.tsx';
-import { ListLink } from '#src/kit/links.tsx';
-import { lazyComponent } from '#src/kit/loading.tsx';
-import { SecondaryText, TruncatedText } from '#src/kit/values.tsx';
-import { listScreen } from '#src/lists/list-page.tsx';
-import type { ReceivedRecord } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { listScreen } from '#src/list/list-page.tsx';
+import { allRowsCount, type Figures, listStats } from '#src/list/stats/list-stats.tsx';
+import {
+  activeColumn,
+  dateColumn,
+  emailColumn,
+  extra,
+  FirstNames,
+  textColumn,
+} from '#src/list/table/columns.tsx';
+import { ListLink } from '#src/ui/links.tsx';
+import { lazyComponent } from '#src/ui/loading.tsx';
+import { SecondaryText, TruncatedText } from '#src/ui/values.tsx';
 import { type StoreRow, storeSummary } from './contract.ts';
 import { domainsOf } from './domain-names.ts';
 import styles from './list.module.css';

@@ -1,10 +1,10 @@
-import type { Column } from '#src/kit/data-table.tsx';
-import { Frame } from '#src/kit/frame.tsx';
-import { LinkButton } from '#src/kit/links.tsx';
-import { useAccess } from '#src/kit/use-access.ts';
-import { useIdentity } from '#src/kit/use-identity.ts';
-import { SecondaryLine, TruncatedText } from '#src/kit/values.tsx';
-import type { ReceivedRecord } from '#src/shared/answered.ts';
+import { useAccess } from '#providers/use-access.ts';
+import { useIdentity } from '#providers/use-identity.ts';
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import type { Column } from '#src/list/table/data-table.tsx';
+import { Frame } from '#src/ui/frame.tsx';
+import { LinkButton } from '#src/ui/links.tsx';
+import { SecondaryLine, TruncatedText } from '#src/ui/values.tsx';
 import { myStores, noStoresYet, type StoreRow, stores } from './contract.ts';
 import { OwnedTable } from './owned-table.tsx';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { activeColumn, dateColumn, MainCell } from '#src/kit/columns.tsx';
-import type { Column } from '#src/kit/data-table.tsx';
-import { LinkButton, type Target } from '#src/kit/links.tsx';
-import { useActionsColumn } from '#src/kit/row-actions.tsx';
-import { RelatedTable } from '#src/lists/related-table.tsx';
-import type { ReceivedRecord } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { RelatedTable } from '#src/list/related-table.tsx';
+import { activeColumn, dateColumn, MainCell } from '#src/list/table/columns.tsx';
+import type { Column } from '#src/list/table/data-table.tsx';
+import { useActionsColumn } from '#src/list/table/row-actions.tsx';
+import { LinkButton, type Target } from '#src/ui/links.tsx';
 import { type StoreRow, stores } from './contract.ts';
 import { DomainLink, VisitLink } from './domain-link.tsx';
 import { definition } from './resource.tsx';

@@ -1,8 +1,8 @@
 import { ShopOutlined } from '@ant-design/icons';
-import { activation, defineResource } from '#src/kit/resource.ts';
-import type { ReceivedRecord } from '#src/shared/answered.ts';
-import { siteUrl } from '#src/shared/host-name.ts';
-import { countText } from '#src/shared/texts.ts';
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { countText } from '#shared/contract/texts.ts';
+import { siteUrl } from '#shared/domain/host-name.ts';
+import { activation, defineResource } from '#src/show/resource.ts';
 import { type StoreRow, stores } from './contract.ts';
 import { domainsOf, primaryDomainOf } from './domain-names.ts';
 

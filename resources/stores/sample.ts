@@ -1,6 +1,6 @@
 // Sample stores of the specification, for a list on a server without stores, and for the demo data.
 // Templates, plans and owners have the names of the demo data.
-import { fixedId } from '#src/shared/sample-rows.ts';
+import { fixedId } from '#shared/contract/sample-rows.ts';
 import type { StoreRow } from './contract.ts';
 
 type Fields =

@@ -1,11 +1,11 @@
 import { categories } from '#resources/categories/contract.ts';
 import { products } from '#resources/products/contract.ts';
 import { ProductStatus } from '#resources/products/status.tsx';
-import { dateColumn, moneyColumn, RecordCell, statusColumn, textColumn } from '#src/kit/columns.tsx';
-import type { Column } from '#src/kit/data-table.tsx';
-import { RowsCard } from '#src/lists/rows-card.tsx';
-import type { ReceivedRecord } from '#src/shared/answered.ts';
-import type { Contract } from '#src/shared/contract.ts';
+import type { Contract } from '#shared/contract/contract.ts';
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { RowsCard } from '#src/list/rows-card.tsx';
+import { dateColumn, moneyColumn, RecordCell, statusColumn, textColumn } from '#src/list/table/columns.tsx';
+import type { Column } from '#src/list/table/data-table.tsx';
 import type { Store } from './contract.ts';
 
 type Category = NonNullable<ReceivedRecord<Store>['categories']>[number];

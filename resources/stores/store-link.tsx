@@ -1,9 +1,10 @@
 // Parts that show a store in other resources' lists and in rows.
-import type { KeyedColumn } from '#src/kit/columns.tsx';
-import { RecordLink } from '#src/kit/links.tsx';
-import { TruncatedText } from '#src/kit/values.tsx';
-import { pngUrl } from '#src/shared/png-url.ts';
-import { Initials, Picture } from '#src/uploads/picture.tsx';
+
+import { pngUrl } from '#shared/domain/png-url.ts';
+import type { KeyedColumn } from '#src/list/table/columns.tsx';
+import { RecordLink } from '#src/ui/links.tsx';
+import { Initials, Picture } from '#src/ui/picture.tsx';
+import { TruncatedText } from '#src/ui/values.tsx';
 import { stores } from './contract.ts';
 
 /** Column of a row's store. Sample rows have no link. */

@@ -1,7 +1,7 @@
 import { Form } from 'antd';
-import { Field } from '#src/kit/fields.tsx';
-import { recordSelect } from '#src/selects/record-select.tsx';
-import type { ReceivedRecord } from '#src/shared/answered.ts';
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { Field } from '#src/form/fields.tsx';
+import { recordSelect } from '#src/form/selects/record-select.tsx';
 import { type StoreRow, stores } from './contract.ts';
 
 export const StoreSelect = recordSelect<ReceivedRecord<StoreRow>>({

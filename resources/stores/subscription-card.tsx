@@ -1,13 +1,13 @@
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
-import { TrafficLimit } from '#src/figures/traffic-limit.tsx';
-import { Card } from '#src/kit/card.tsx';
-import { amountColumn } from '#src/kit/columns.tsx';
-import { type Column, DataTable } from '#src/kit/data-table.tsx';
-import { Descriptions } from '#src/kit/descriptions.tsx';
-import { RecordLink } from '#src/kit/links.tsx';
-import { Money, SecondaryText } from '#src/kit/values.tsx';
-import type { ReceivedRecord } from '#src/shared/answered.ts';
-import { cycleLabel } from '#src/shared/billing-cycles.ts';
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { cycleLabel } from '#shared/domain/billing-cycles.ts';
+import { amountColumn } from '#src/list/table/columns.tsx';
+import { type Column, DataTable } from '#src/list/table/data-table.tsx';
+import { Descriptions } from '#src/show/descriptions.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { RecordLink } from '#src/ui/links.tsx';
+import { TrafficLimit } from '#src/ui/traffic-limit.tsx';
+import { Money, SecondaryText } from '#src/ui/values.tsx';
 import type { Store } from './contract.ts';
 import styles from './show.module.css';
 

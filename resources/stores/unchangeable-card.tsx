@@ -1,11 +1,12 @@
 // Fields that the specification's calls can't change, read-only in the form for other servers.
-import { Card } from '#src/kit/card.tsx';
-import { Descriptions } from '#src/kit/descriptions.tsx';
-import { SecondaryLine } from '#src/kit/values.tsx';
-import type { ReceivedRecord } from '#src/shared/answered.ts';
-import { cycleLabel } from '#src/shared/billing-cycles.ts';
-import { pngUrl } from '#src/shared/png-url.ts';
-import { Picture } from '#src/uploads/picture.tsx';
+
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { cycleLabel } from '#shared/domain/billing-cycles.ts';
+import { pngUrl } from '#shared/domain/png-url.ts';
+import { Descriptions } from '#src/show/descriptions.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import { SecondaryLine } from '#src/ui/values.tsx';
 import type { Store } from './contract.ts';
 
 export function UnchangeableCard({ store }: { store: ReceivedRecord<Store> }) {

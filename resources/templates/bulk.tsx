@@ -1,5 +1,5 @@
-import { bulkBar } from '#src/bulk/bulk-bar.tsx';
-import { TagsField } from '#src/inputs/tags-field.tsx';
+import { TagsField } from '#src/form/inputs/tags-field.tsx';
+import { bulkBar } from '#src/list/bulk/bulk-bar.tsx';
 import { maxTagLength, templates } from './contract.ts';
 
 const { tags } = templates.create.shape;

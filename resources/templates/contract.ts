@@ -1,9 +1,9 @@
-import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { choice, optionalText, requiredText, storedRecord, webAddress } from '#src/shared/fields.ts';
-import { hexColor } from '#src/shared/hex-color.ts';
-import { cleanTags, textList } from '#src/shared/text-list.ts';
-import { oneImage } from '#src/shared/uploads.ts';
-import { z } from '#src/shared/zod.ts';
+import { defineContract, type RecordOf } from '#shared/contract/contract.ts';
+import { choice, optionalText, requiredText, storedRecord, webAddress } from '#shared/contract/fields.ts';
+import { oneImage } from '#shared/contract/uploads.ts';
+import { z } from '#shared/contract/zod.ts';
+import { hexColor } from '#shared/domain/hex-color.ts';
+import { cleanTags, textList } from '#shared/domain/text-list.ts';
 
 export const templateThemes = ['light', 'dark'] as const;
 export const templateLayouts = ['grid', 'sidebar'] as const;

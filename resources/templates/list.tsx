@@ -1,9 +1,9 @@
-import { allRowsCount, type Figures, listStats } from '#src/figures/list-figures.tsx';
-import { dateColumn, extra, namesColumn, textColumn } from '#src/kit/columns.tsx';
-import { listScreen } from '#src/lists/list-page.tsx';
-import type { ReceivedRecord } from '#src/shared/answered.ts';
-import { enumLabel } from '#src/shared/texts.ts';
-import { Picture } from '#src/uploads/picture.tsx';
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { enumLabel } from '#shared/contract/texts.ts';
+import { listScreen } from '#src/list/list-page.tsx';
+import { allRowsCount, type Figures, listStats } from '#src/list/stats/list-stats.tsx';
+import { dateColumn, extra, namesColumn, textColumn } from '#src/list/table/columns.tsx';
+import { Picture } from '#src/ui/picture.tsx';
 import { type Template, templateSummary } from './contract.ts';
 import { definition } from './resource.tsx';
 

@@ -1,6 +1,6 @@
 import { LayoutOutlined } from '@ant-design/icons';
-import { defineResource } from '#src/kit/resource.ts';
-import { safeUrl } from '#src/shared/safe-url.ts';
+import { safeUrl } from '#shared/domain/safe-url.ts';
+import { defineResource } from '#src/show/resource.ts';
 import { templates } from './contract.ts';
 
 export const definition = defineResource({

@@ -1,12 +1,12 @@
-import { Card } from '#src/kit/card.tsx';
-import { RecordCard } from '#src/kit/descriptions.tsx';
-import { WebLink } from '#src/kit/links.tsx';
-import { ShowPage } from '#src/kit/show-page.tsx';
-import { Chip, Chips } from '#src/kit/tags.tsx';
-import { LongText } from '#src/kit/values.tsx';
-import { cleanTags } from '#src/shared/text-list.ts';
-import { enumLabel } from '#src/shared/texts.ts';
-import { ViewablePicture } from '#src/uploads/viewable-picture.tsx';
+import { enumLabel } from '#shared/contract/texts.ts';
+import { cleanTags } from '#shared/domain/text-list.ts';
+import { ViewablePicture } from '#src/form/uploads/viewable-picture.tsx';
+import { RecordCard } from '#src/show/descriptions.tsx';
+import { ShowPage } from '#src/show/show-page.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { WebLink } from '#src/ui/links.tsx';
+import { Chip, Chips } from '#src/ui/tags.tsx';
+import { LongText } from '#src/ui/values.tsx';
 import { PrimaryColor } from './primary-color.tsx';
 import { definition } from './resource.tsx';
 

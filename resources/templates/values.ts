@@ -1,8 +1,9 @@
 // Values of a template's form, and the bodies made from them.
-import { formValues } from '#src/kit/form-values.ts';
-import type { ReceivedRecord } from '#src/shared/answered.ts';
-import { cleanTags } from '#src/shared/text-list.ts';
-import { z } from '#src/shared/zod.ts';
+
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { z } from '#shared/contract/zod.ts';
+import { cleanTags } from '#shared/domain/text-list.ts';
+import { formValues } from '#src/form/form-values.ts';
 import { primaryColor, type Template, templates } from './contract.ts';
 
 /** Colour rule for an optional field. */

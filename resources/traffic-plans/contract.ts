@@ -1,8 +1,8 @@
-import { defineContract, type RecordOf } from '#src/shared/contract.ts';
-import { choice, flag, requiredText, storedRecord } from '#src/shared/fields.ts';
-import { amount, decimalText } from '#src/shared/money.ts';
-import { counted, countText } from '#src/shared/texts.ts';
-import { z } from '#src/shared/zod.ts';
+import { defineContract, type RecordOf } from '#shared/contract/contract.ts';
+import { choice, flag, requiredText, storedRecord } from '#shared/contract/fields.ts';
+import { counted, countText } from '#shared/contract/texts.ts';
+import { z } from '#shared/contract/zod.ts';
+import { amount, decimalText } from '#shared/format/money.ts';
 
 export const billingCycles = ['monthly', 'yearly'] as const;
 export type BillingCycle = (typeof billingCycles)[number];

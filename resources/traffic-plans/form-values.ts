@@ -1,9 +1,10 @@
 // Values of a traffic plan's form as texts, and the bodies made from them.
-import { formValues } from '#src/kit/form-values.ts';
-import type { ReceivedRecord } from '#src/shared/answered.ts';
-import { ungrouped } from '#src/shared/money.ts';
-import { sentAs, typedAs, typedNumber } from '#src/shared/typed.ts';
-import { z } from '#src/shared/zod.ts';
+
+import { sentAs, typedAs, typedNumber } from '#shared/contract/form-values.ts';
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { z } from '#shared/contract/zod.ts';
+import { ungrouped } from '#shared/format/money.ts';
+import { formValues } from '#src/form/form-values.ts';
 import { billingCycles, priceFor, prices, type TrafficPlan, trafficPlans } from './contract.ts';
 
 const limitHelp = 'Traffic limit must be a whole number, like 1000000 or 1,000,000';

@@ -1,9 +1,9 @@
 import { Form } from 'antd';
-import { Card } from '#src/kit/card.tsx';
-import { AmountField, Fields, LongTextField, SwitchField, TextField } from '#src/kit/fields.tsx';
-import { FormPage } from '#src/kit/form-page.tsx';
-import { PageColumns } from '#src/kit/page-columns.tsx';
-import { SecondaryText } from '#src/kit/values.tsx';
+import { AmountField, Fields, LongTextField, SwitchField, TextField } from '#src/form/fields.tsx';
+import { FormPage } from '#src/form/form-page.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { PageColumns } from '#src/ui/page-columns.tsx';
+import { SecondaryText } from '#src/ui/values.tsx';
 import { fieldOf, type PlanValues, toBody, toValues, typedLimit, typedPrices } from './form-values.ts';
 import { definition } from './resource.tsx';
 import { savingText } from './saving.ts';

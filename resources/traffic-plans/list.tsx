@@ -1,5 +1,6 @@
-import { allRowsCount, listStats } from '#src/figures/list-figures.tsx';
-import { TrafficLimit } from '#src/figures/traffic-limit.tsx';
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { listScreen } from '#src/list/list-page.tsx';
+import { allRowsCount, listStats } from '#src/list/stats/list-stats.tsx';
 import {
   activeColumn,
   amountColumn,
@@ -9,10 +10,9 @@ import {
   moneyColumn,
   numberColumn,
   textColumn,
-} from '#src/kit/columns.tsx';
-import { Money } from '#src/kit/values.tsx';
-import { listScreen } from '#src/lists/list-page.tsx';
-import type { ReceivedRecord } from '#src/shared/answered.ts';
+} from '#src/list/table/columns.tsx';
+import { TrafficLimit } from '#src/ui/traffic-limit.tsx';
+import { Money } from '#src/ui/values.tsx';
 import { type BillingCycle, priceFor, type TrafficPlan, trafficPlanSummary } from './contract.ts';
 import { definition } from './resource.tsx';
 

@@ -1,7 +1,7 @@
-import { recordSelect } from '#src/selects/record-select.tsx';
-import type { ReceivedRecord } from '#src/shared/answered.ts';
-import { cyclePeriod } from '#src/shared/billing-cycles.ts';
-import { usd } from '#src/shared/money.ts';
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { cyclePeriod } from '#shared/domain/billing-cycles.ts';
+import { usd } from '#shared/format/money.ts';
+import { recordSelect } from '#src/form/selects/record-select.tsx';
 import { type TrafficPlan, trafficPlans } from './contract.ts';
 import { samplePlanOptions } from './sample.ts';
 

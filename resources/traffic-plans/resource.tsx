@@ -1,7 +1,7 @@
 import { ThunderboltOutlined } from '@ant-design/icons';
 import { plans } from '#resources/plans/contract.ts';
-import { ListLink } from '#src/kit/links.tsx';
-import { activation, defineResource } from '#src/kit/resource.ts';
+import { activation, defineResource } from '#src/show/resource.ts';
+import { ListLink } from '#src/ui/links.tsx';
 import { planInUse, trafficPlans } from './contract.ts';
 
 export const definition = defineResource({

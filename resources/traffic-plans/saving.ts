@@ -1,5 +1,5 @@
 // Calculates how much a yearly subscriber saves compared with twelve months, to the cent.
-import { fromCents, toCents, ungrouped, usd } from '#src/shared/money.ts';
+import { fromCents, toCents, ungrouped, usd } from '#shared/format/money.ts';
 
 /** In cents; negative if the year costs more; undefined unless both prices are amounts. */
 export function yearlySaving(monthly: string, yearly: string): bigint | undefined {

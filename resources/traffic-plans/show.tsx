@@ -1,12 +1,12 @@
-import { Card } from '#src/kit/card.tsx';
-import { Descriptions, RecordCard } from '#src/kit/descriptions.tsx';
-import { ShowPage } from '#src/kit/show-page.tsx';
-import { ActiveTag } from '#src/kit/tags.tsx';
-import { Money, SecondaryLine, SecondaryText } from '#src/kit/values.tsx';
-import type { ReceivedRecord } from '#src/shared/answered.ts';
-import { cycleBilled, cycleLabel } from '#src/shared/billing-cycles.ts';
-import { countText } from '#src/shared/texts.ts';
-import { requestsPerMonth } from '#src/shared/traffic-limit.ts';
+import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { countText } from '#shared/contract/texts.ts';
+import { cycleBilled, cycleLabel } from '#shared/domain/billing-cycles.ts';
+import { requestsPerMonth } from '#shared/domain/traffic-limit.ts';
+import { Descriptions, RecordCard } from '#src/show/descriptions.tsx';
+import { ShowPage } from '#src/show/show-page.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { ActiveTag } from '#src/ui/tags.tsx';
+import { Money, SecondaryLine, SecondaryText } from '#src/ui/values.tsx';
 import type { TrafficPlan } from './contract.ts';
 import { definition } from './resource.tsx';
 

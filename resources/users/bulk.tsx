@@ -1,7 +1,7 @@
-import { bulkBar } from '#src/bulk/bulk-bar.tsx';
-import { changeStatus } from '#src/bulk/usual-actions.tsx';
-import { Choice } from '#src/kit/choice.tsx';
-import { Field } from '#src/kit/fields.tsx';
+import { Field } from '#src/form/fields.tsx';
+import { bulkBar } from '#src/list/bulk/bulk-bar.tsx';
+import { changeStatus } from '#src/list/bulk/shared-actions.tsx';
+import { Choice } from '#src/ui/choice.tsx';
 import { users } from './contract.ts';
 import { useRoleOptions } from './role-options.ts';
 

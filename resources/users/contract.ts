@@ -1,16 +1,16 @@
 import { permissions } from '#resources/permissions/contract.ts';
-import { email, fullName, newPassword } from '#src/shared/account.ts';
+import { email, fullName, newPassword } from '#shared/contract/account.ts';
 import {
   type CreateOf,
   defineContract,
   type RecordOf,
   type RowOf,
   type UpdateOf,
-} from '#src/shared/contract.ts';
-import { choice, flag, isoTime, plainEmoji, requiredText } from '#src/shared/fields.ts';
-import { id, idList } from '#src/shared/id.ts';
-import { timeRange } from '#src/shared/ranges.ts';
-import { z } from '#src/shared/zod.ts';
+} from '#shared/contract/contract.ts';
+import { choice, flag, isoTime, plainEmoji, requiredText } from '#shared/contract/fields.ts';
+import { timeRange } from '#shared/contract/ranges.ts';
+import { z } from '#shared/contract/zod.ts';
+import { id, idList } from '#shared/domain/id.ts';
 
 export const userStatuses = ['ACTIVE', 'INACTIVE', 'SUSPENDED'] as const;
 

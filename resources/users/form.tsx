@@ -1,10 +1,10 @@
-import { NewPassword } from '#src/inputs/password.tsx';
-import { Card } from '#src/kit/card.tsx';
-import { Choice } from '#src/kit/choice.tsx';
-import { ChoiceField, Field, Fields, SwitchField, TextField } from '#src/kit/fields.tsx';
-import { FormPage } from '#src/kit/form-page.tsx';
-import { formValues, idsOf } from '#src/kit/form-values.ts';
-import { PageColumns } from '#src/kit/page-columns.tsx';
+import { ChoiceField, Field, Fields, SwitchField, TextField } from '#src/form/fields.tsx';
+import { FormPage } from '#src/form/form-page.tsx';
+import { formValues, idsOf } from '#src/form/form-values.ts';
+import { NewPassword } from '#src/form/inputs/password.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Choice } from '#src/ui/choice.tsx';
+import { PageColumns } from '#src/ui/page-columns.tsx';
 import { type User, users } from './contract.ts';
 import { definition } from './resource.tsx';
 import { useRoleOptions } from './role-options.ts';

@@ -1,10 +1,17 @@
 import { roles } from '#resources/roles/contract.ts';
-import { dateColumn, emailColumn, extra, FirstNames, flagColumn, statusColumn } from '#src/kit/columns.tsx';
-import { LinkButton } from '#src/kit/links.tsx';
-import { lazyComponent } from '#src/kit/loading.tsx';
-import { SecondaryText } from '#src/kit/values.tsx';
-import { listScreen } from '#src/lists/list-page.tsx';
-import { Initials } from '#src/uploads/picture.tsx';
+import { listScreen } from '#src/list/list-page.tsx';
+import {
+  dateColumn,
+  emailColumn,
+  extra,
+  FirstNames,
+  flagColumn,
+  statusColumn,
+} from '#src/list/table/columns.tsx';
+import { LinkButton } from '#src/ui/links.tsx';
+import { lazyComponent } from '#src/ui/loading.tsx';
+import { Initials } from '#src/ui/picture.tsx';
+import { SecondaryText } from '#src/ui/values.tsx';
 import type { UserRow } from './contract.ts';
 import { definition, storesOf } from './resource.tsx';
 import { UserStatus } from './status.tsx';

@@ -1,6 +1,6 @@
 import { TeamOutlined } from '@ant-design/icons';
-import type { Target } from '#src/kit/links.tsx';
-import { defineResource, subScreenName } from '#src/kit/resource.ts';
+import { defineResource, subScreenName } from '#src/show/resource.ts';
+import type { Target } from '#src/ui/links.tsx';
 import { type UserRow, users } from './contract.ts';
 
 export const storesOf = (id: string): Target => ({

@@ -1,9 +1,9 @@
 // Roles that can be given to a user, as options for selects.
 import type { SelectProps } from 'antd';
 import { holds } from '#providers/identity.ts';
+import { useIdentity } from '#providers/use-identity.ts';
 import { type Role, roles } from '#resources/roles/contract.ts';
-import { useIdentity } from '#src/kit/use-identity.ts';
-import { useOptionRows } from '#src/selects/use-option-rows.ts';
+import { useOptionRows } from '#src/form/selects/use-option-rows.ts';
 
 /** Roles of the specification's form, for users who can't list the server's roles. */
 const specifiedRoles = ['admin', 'store_owner', 'user'].map((name) => ({ id: name, name }));

@@ -1,6 +1,6 @@
-import { StatusTag } from '#src/kit/tags.tsx';
-import { WithHint } from '#src/kit/values.tsx';
-import { enumLabel } from '#src/shared/texts.ts';
+import { enumLabel } from '#shared/contract/texts.ts';
+import { StatusTag } from '#src/ui/tags.tsx';
+import { WithHint } from '#src/ui/values.tsx';
 import { statusLabel } from './contract.ts';
 
 /** Active or Inactive, with the exact status as a hint if it differs. */

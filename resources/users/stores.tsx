@@ -1,13 +1,13 @@
 // `/users/{id}/stores`: the stores of one user.
 import { useNavigation, useOne } from '@refinedev/core';
 import { useParams } from 'react-router-dom';
+import { useAccess } from '#providers/use-access.ts';
 import { stores } from '#resources/stores/contract.ts';
 import { OwnedTable } from '#resources/stores/owned-table.tsx';
-import { Card } from '#src/kit/card.tsx';
-import { Frame } from '#src/kit/frame.tsx';
-import { LinkButton } from '#src/kit/links.tsx';
-import { useAccess } from '#src/kit/use-access.ts';
-import { SecondaryText } from '#src/kit/values.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Frame } from '#src/ui/frame.tsx';
+import { LinkButton } from '#src/ui/links.tsx';
+import { SecondaryText } from '#src/ui/values.tsx';
 import { type User, users } from './contract.ts';
 
 export function Screen() {

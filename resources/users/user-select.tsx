@@ -1,4 +1,4 @@
-import { recordSelect } from '#src/selects/record-select.tsx';
+import { recordSelect } from '#src/form/selects/record-select.tsx';
 import { users } from './contract.ts';
 
 interface UserChoice {

@@ -5,8 +5,8 @@ import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
 import * as antd from 'antd';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { themes } from '../../src/theme.ts';
-import type { Scheme } from '../../src/tokens.ts';
+import { themes } from '../../src/app/theme.ts';
+import type { Scheme } from '../../src/ui/tokens.ts';
 
 const { App, Breadcrumb, Button, Card, Checkbox, ConfigProvider, Drawer, Dropdown, Input, Layout } = antd;
 const { Menu, Modal, Pagination, Popover, Segmented, Spin, Table, Tag, Tooltip } = antd;

@@ -1,6 +1,6 @@
 // Adds the API server's notice about demo accounts to the page of the development server.
 import type { Plugin } from 'vite';
-import { demoNoticePath } from '../../src/shared/paths.ts';
+import { demoNoticePath } from '../../shared/contract/paths.ts';
 
 /** `api`: URL of the API server. */
 export const demoNotice = (api: string): Plugin => ({

@@ -6,10 +6,10 @@ import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
-import { adminApi, publicApi } from '#src/shared/api-bases.ts';
 import { png } from '#tests/kit/pictures.ts';
 import { s3Account, s3Bucket, startS3 } from '#tests/kit/s3.ts';
 import { type ServerProcess, startServer } from '#tests/kit/server-process.ts';
+import { adminApi, publicApi } from '../../shared/contract/api-bases.ts';
 import { ensureBuild } from '../ensure-build.mjs';
 import { check, freePort, programOf, settled, start } from './steps.ts';
 

@@ -6,8 +6,8 @@
 //   checksums/<number>     digests of the entries before it
 //   end.json               totals: a file without it is incomplete
 
-import { uploadKeyForm } from '#src/shared/uploads.ts';
-import { z } from '#src/shared/zod.ts';
+import { uploadKeyForm } from '#shared/contract/uploads.ts';
+import { z } from '#shared/contract/zod.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
 export const backupFormat = 1;

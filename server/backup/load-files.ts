@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Database } from '#server/db/client.ts';
-import { removeFiles } from '#server/kit/uploads.ts';
-import type { Storage } from '#server/storage/storage.ts';
+import type { Storage } from '#server/files/storage/storage.ts';
+import { removeFiles } from '#server/records/uploads.ts';
 import { BackupProblem } from './problem.ts';
 
 export interface FileNeeds {

@@ -8,7 +8,7 @@ import { otherConnections } from '#server/db/other-connections.ts';
 import { migrationsDir } from '#server/root.ts';
 import { quoted, tablesOf } from './catalogue.ts';
 import { backupFormat, consoleVersion, type Manifest } from './contents.ts';
-import { dropOwnObjects } from './make-bare.ts';
+import { dropOwnObjects } from './drop-own-objects.ts';
 import { BackupProblem } from './problem.ts';
 
 /** Tables that a server start fills by itself, or that an earlier attempt may have left rows in. */

@@ -4,11 +4,12 @@ import { BackupProblem } from '#server/backup/problem.ts';
 import { textOf } from '#server/causes.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import { EnvironmentError, readEnvironment } from '#server/environment.ts';
-import { ApiError } from '#server/kit/errors.ts';
+import { openStorage } from '#server/files/storage/storage.ts';
+import { ApiError } from '#server/http/errors.ts';
+import { prepareDatabase } from '#server/prepare-database.ts';
 import { StartError } from '#server/start-error.ts';
-import { openStorage } from '#server/storage/storage.ts';
+import { backup, restore } from './backups.ts';
 import { type Command, type CommandInput, UsageError } from './command.ts';
-import { backup, restore } from './copies.ts';
 import { doctor } from './doctor.ts';
 import { seed } from './seed.ts';
 import { stripMetadata } from './strip-metadata.ts';
@@ -77,7 +78,7 @@ async function run(): Promise<number> {
 async function perform(command: Command, words: string[], options: CommandInput['options']): Promise<number> {
   const environment = readEnvironment(process.env);
   const { skipMigrations = false, isInterruptible = false } = command;
-  const database = await connectDatabase(environment, { skipMigrations });
+  const database = await connectDatabase(environment, skipMigrations ? {} : { prepare: prepareDatabase });
   const stopping = new AbortController();
   if (isInterruptible) {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort());

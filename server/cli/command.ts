@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/client.ts';
 import type { Environment } from '#server/environment.ts';
-import type { Storage } from '#server/storage/storage.ts';
+import type { Storage } from '#server/files/storage/storage.ts';
 
 /** The command or its arguments are wrong. The message is followed by the usage. */
 export class UsageError extends Error {}

@@ -1,8 +1,9 @@
 // Checks the installation and prints problems with their remedies.
-import { examine } from '#server/doctor/examine.ts';
+
+import { checkCounters } from '#server/doctor/counters.ts';
 import { levelOf } from '#server/doctor/finding.ts';
-import { runCheck } from '#server/doctor/look-at.ts';
-import { checkCounters } from '#server/doctor/tallies.ts';
+import { runCheck } from '#server/doctor/run-check.ts';
+import { examine } from '#server/doctor/run-checks.ts';
 import { checkUploads } from '#server/doctor/uploads.ts';
 import type { Command } from './command.ts';
 

@@ -1,6 +1,6 @@
 import { locks, oneAtATime } from '#server/db/advisory-locks.ts';
-import { seedDemo } from '#server/db/seed/demo.ts';
-import { demoAccounts } from '#server/db/seed/demo-accounts.ts';
+import { seedDemo } from '#server/seed/demo.ts';
+import { demoAccounts } from '#server/seed/demo-accounts.ts';
 import type { Command } from './command.ts';
 
 export const seed: Command = {

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { textOf } from '#server/causes.ts';
-import { uploadsTable } from '#server/db/tables/kept.ts';
-import { withoutMetadata } from '#server/images/strip-metadata.ts';
-import { appendToAuditLog } from '#server/kit/journal.ts';
-import { transaction } from '#server/kit/write.ts';
-import { rasterTypes } from '#src/shared/uploads.ts';
+import { uploadsTable } from '#server/db/tables/audit-log.ts';
+import { withoutMetadata } from '#server/files/images/strip-metadata.ts';
+import { appendToAuditLog } from '#server/records/audit-log.ts';
+import { transaction } from '#server/records/write.ts';
+import { rasterTypes } from '#shared/contract/uploads.ts';
 import type { Command, CommandInput } from './command.ts';
 
 const batchSize = 100;

@@ -2,8 +2,8 @@
 // hint for what is kept in a process; whoever must miss nothing reads the journal.
 import type pg from 'pg';
 import type { Database } from './client.ts';
+import { keepConnection } from './dedicated-connection.ts';
 import { getOrInsert } from './get-or-insert.ts';
-import { keepConnection } from './kept-connection.ts';
 
 const channel = 'changes';
 /** What is written meanwhile is told together. */

@@ -8,6 +8,7 @@ import {
   type ExtraConfigColumn,
   index,
   integer,
+  type PgTable,
   primaryKey,
   text,
   uuid,
@@ -79,3 +80,10 @@ export const joinTableIndexes = (name: string, first: ExtraConfigColumn, second:
   primaryKey({ columns: [first, second] }),
   index(name).on(second, first),
 ];
+
+/** A table of records, see `recordColumns`. */
+export type RecordTable = PgTable & {
+  id: AnyPgColumn;
+  version: AnyPgColumn;
+  updated_at: AnyPgColumn;
+};

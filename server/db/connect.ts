@@ -10,7 +10,6 @@ import { tellGathered as tellOf } from './changes.ts';
 import { type Database, openDatabase } from './client.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { otherConnections } from './other-connections.ts';
-import { prepareDatabase } from './prepare.ts';
 
 export interface Pools {
   /** For calls. */
@@ -133,29 +132,27 @@ async function givenUp(signal: AbortSignal): Promise<never> {
 }
 
 /**
- * Connects to the database and migrates it; `skipMigrations`: leaves it as it is. `giveUp` ends that, whatever it waits for: other
- * processes that migrate, a PostgreSQL that does not come up.
+ * Connects to the database. `prepare` migrates it; without it, the database stays as it is. `giveUp` ends the wait, for example
+ * for another process that migrates.
  * @throws StartError with one line for the operator
  */
 export async function connectDatabase(
   environment: Environment,
   {
     log,
-    skipMigrations = false,
+    prepare,
     giveUp = new AbortController().signal,
-  }: { log?: Log; skipMigrations?: boolean; giveUp?: AbortSignal } = {},
+  }: { log?: Log; prepare?: (db: Database) => Promise<void>; giveUp?: AbortSignal } = {},
 ): Promise<ConnectedDatabase> {
   const connected =
     environment.databaseUrl === undefined
       ? await connectEmbedded(environment, log, giveUp)
       : connectTo(environment.databaseUrl, environment, log);
   try {
-    if (skipMigrations) await connected.background.$client.query('select 1');
+    if (!prepare) await connected.background.$client.query('select 1');
     else {
       const waiting = setInterval(() => log?.info(stillPreparing), tellEveryMs);
-      await Promise.race([prepareDatabase(connected.db), givenUp(giveUp)]).finally(() =>
-        clearInterval(waiting),
-      );
+      await Promise.race([prepare(connected.db), givenUp(giveUp)]).finally(() => clearInterval(waiting));
     }
     let closed: Promise<void> | undefined;
     const close = () => {

@@ -6,7 +6,7 @@ import {
   index,
   type PgTableExtraConfigValue,
 } from 'drizzle-orm/pg-core';
-import { parseRangeFilter } from '#src/shared/ranges.ts';
+import { parseRangeFilter } from '#shared/contract/ranges.ts';
 
 type Columns = Readonly<Record<string, ExtraConfigColumn>>;
 type Sorted = ExtraConfigColumn | SQL;

@@ -2,7 +2,7 @@
 import { eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type AnyPgColumn, index, type PgTable, text } from 'drizzle-orm/pg-core';
 import { validate as isUuid } from 'uuid';
-import { foldForSearch } from '#src/shared/fold.ts';
+import { foldForSearch } from '#shared/domain/fold-text.ts';
 import { recordColumns } from './columns.ts';
 
 /** Adds the generated column `search`: the texts of the named columns, each preceded by a space, folded by `search_text`. */

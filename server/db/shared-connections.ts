@@ -1,8 +1,8 @@
 // Connections on which many queries are under way at once (PostgreSQL's pipelining): half the cost of taking a connection of
 // the pool for each. Only for queries that are quick at any size, because each waits for those before it.
 import pg from 'pg';
-import { type Counts, showBeside } from './beside.ts';
 import { ask, type Query } from './client.ts';
+import { type Counts, showBeside } from './extra-connections.ts';
 
 type SharedConnection = ReturnType<typeof openConnection>;
 

@@ -1,8 +1,8 @@
 // Checks that an administrator exists and that demo accounts are not exposed.
 import type { Database } from '#server/db/client.ts';
-import { demoAccountsCheck } from '#server/db/seed/demo-accounts.ts';
 import { type Environment, isLoopback } from '#server/environment.ts';
 import { hasAdministrator } from '#server/modules/users/operator.ts';
+import { demoAccountsCheck } from '#server/seed/demo-accounts.ts';
 import { type Finding, good, wrong } from './finding.ts';
 
 /** Whether the server can be reached from other machines. */

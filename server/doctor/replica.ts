@@ -4,7 +4,7 @@ import { textOf } from '#server/causes.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { replayedPosition, writtenPosition } from '#server/db/replica.ts';
 import type { Environment } from '#server/environment.ts';
-import { fileSize } from '#src/shared/sizes.ts';
+import { fileSize } from '#shared/format/sizes.ts';
 import { type Finding, good, warning, wrong } from './finding.ts';
 
 /** Bytes of WAL that take seconds to replay. */

@@ -2,12 +2,12 @@
 // compares them, so that millions of files need no memory here.
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/client.ts';
-import { uploadsTable } from '#server/db/tables/kept.ts';
+import { uploadsTable } from '#server/db/tables/audit-log.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { Storage, StoredFile } from '#server/storage/storage.ts';
+import type { Storage, StoredFile } from '#server/files/storage/storage.ts';
 import { type Finding, good, shown, warning, wrong } from './finding.ts';
-import { storedFindings, storeFindings } from './kept-findings.ts';
-import { runCheck } from './look-at.ts';
+import { runCheck } from './run-check.ts';
+import { storedFindings, storeFindings } from './stored-findings.ts';
 
 const batchSize = 1_000;
 

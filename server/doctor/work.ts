@@ -1,10 +1,10 @@
 // Checks for failed, overdue and stuck background work, and for unsent messages.
 import { and, desc, eq, gt, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
-import { messagesTable } from '#server/db/tables/kept.ts';
+import { messagesTable } from '#server/db/tables/audit-log.ts';
 import { failedJobs } from '#server/jobs/queue.ts';
 import { notNeededTexts } from '#server/mail/messages.ts';
-import { counted } from '#src/shared/texts.ts';
+import { counted } from '#shared/contract/texts.ts';
 import { type Finding, good, shown, warning, wrong } from './finding.ts';
 
 /** Jobs usually start within a second, but may wait behind long ones. */

@@ -13,10 +13,10 @@ import {
   type WorkerPool,
 } from 'graphile-worker';
 import type pg from 'pg';
-import { showBeside } from '#server/db/beside.ts';
 import { type Database, openPool } from '#server/db/client.ts';
-import { keepConnection } from '#server/db/kept-connection.ts';
-import { databaseError, plainMessage } from '#server/kit/database-errors.ts';
+import { keepConnection } from '#server/db/dedicated-connection.ts';
+import { showBeside } from '#server/db/extra-connections.ts';
+import { databaseError, plainMessage } from '#server/http/database-errors.ts';
 import { jobsLockedBy, markAlive, missingWorkers, releaseJobsOf } from './presence.ts';
 import { deleteFailedJobs, type JobName, type Jobs, timetable } from './queue.ts';
 

@@ -1,11 +1,11 @@
 // Answers a list: the rows of a page, and how many rows match.
 import { getTableName, type SQL, sql } from 'drizzle-orm';
+import { within } from '#server/cached-value.ts';
 import type { Database } from '#server/db/client.ts';
-import type { ReadShares } from '#server/db/read-shares.ts';
+import type { ReadShares } from '#server/db/connection-shares.ts';
 import { preparedOn } from '#server/db/transaction.ts';
-import type { Scope } from '#server/kit/access.ts';
-import { within } from '#server/kit/kept.ts';
-import { defaultLimit, type ListQuery } from '#src/shared/contract.ts';
+import type { Scope } from '#server/http/access.ts';
+import { defaultLimit, type ListQuery } from '#shared/contract/contract.ts';
 import { collectPage, orderedIds, rowsOfIds, slice, tested, testFirstRows } from './page.ts';
 import { searchPage } from './search.ts';
 import { type ListSource, type ResolvedQuery, resolveQuery } from './source.ts';

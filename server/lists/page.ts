@@ -1,8 +1,9 @@
 // SQL of a page: its ids first, by index, then the rows of these ids (a deferred join).
+
 import { eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '#server/db/client.ts';
+import type { RecordTable } from '#server/db/columns.ts';
 import { literal } from '#server/db/search.ts';
-import type { RecordTable } from '#server/kit/write.ts';
 import { type ListSource, type Order, orderBy, whereClause } from './source.ts';
 
 export interface Slice {

@@ -2,7 +2,7 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import { builderOn, type Database } from '#server/db/client.ts';
 import { literal } from '#server/db/search.ts';
-import type { ListQuery } from '#src/shared/contract.ts';
+import type { ListQuery } from '#shared/contract/contract.ts';
 import { orderedIds } from './page.ts';
 import { type ListSource, orderOf } from './source.ts';
 

@@ -1,12 +1,15 @@
 // Describes a list: its table, row, filters, sorters and searched texts.
 import { and, asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { SelectedFieldsFlat } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn, SelectedFieldsFlat } from 'drizzle-orm/pg-core';
+import type { RecordTable } from '#server/db/columns.ts';
 import type { SearchedTexts } from '#server/db/search.ts';
-import type { Scope } from '#server/kit/access.ts';
-import type { Filter, Sorter } from '#server/kit/fields.ts';
-import type { RecordTable } from '#server/kit/write.ts';
-import { defaultLimit, type ListQuery } from '#src/shared/contract.ts';
+import type { Scope } from '#server/http/access.ts';
+import { defaultLimit, type ListQuery } from '#shared/contract/contract.ts';
 import type { CounterName } from './counters.ts';
+
+export type Filter = (value: string) => SQL;
+
+export type Sorter = AnyPgColumn | SQL;
 
 /** Texts of related records that a search looks in, such as the owner's name of a store. */
 export interface RelatedTexts {

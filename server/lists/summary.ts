@@ -1,11 +1,11 @@
 // `GET <path>/summary`: numbers over all records of a resource, read from the counters.
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { registerCall } from '#server/kit/calls.ts';
-import type { Reads } from '#server/kit/reads.ts';
-import { type Contract, noQuery, type Schema } from '#src/shared/contract.ts';
-import { listPermission } from '#src/shared/grants.ts';
-import type { z } from '#src/shared/zod.ts';
+import { registerCall } from '#server/http/calls.ts';
+import type { Reads } from '#server/http/reads.ts';
+import { type Contract, noQuery, type Schema } from '#shared/contract/contract.ts';
+import type { z } from '#shared/contract/zod.ts';
+import { listPermission } from '#shared/domain/permissions.ts';
 
 export interface Summary {
   readonly schema: Schema;

@@ -1,9 +1,10 @@
 // The total of a list: from a counter, counted exactly up to a bound, or the planner's estimate.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Database, Queryable } from '#server/db/client.ts';
+import type { RecordTable } from '#server/db/columns.ts';
 import { literal } from '#server/db/search.ts';
-import type { RecordTable } from '#server/kit/write.ts';
 import { counter, counterOf } from './counters.ts';
 import { type ListSource, type ResolvedQuery, whereClause } from './source.ts';
 

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { within } from '#server/cached-value.ts';
 import { textOf } from '#server/causes.ts';
 import { isLoopback } from '#server/environment.ts';
 import { makeFolders, writeAtomically } from '#server/folders.ts';
-import { within } from '#server/kit/kept.ts';
 
 export interface Message {
   /** A single address. */

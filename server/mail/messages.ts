@@ -5,12 +5,12 @@ import type { Database, Queryable, Transaction } from '#server/db/client.ts';
 import { newId, now } from '#server/db/columns.ts';
 import { deleteSome } from '#server/db/rows.ts';
 import { inSmall } from '#server/db/search.ts';
-import { messagesTable } from '#server/db/tables/kept.ts';
+import { messagesTable } from '#server/db/tables/audit-log.ts';
+import { tooMany } from '#server/http/errors.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import type { JobAttempt } from '#server/jobs/runner.ts';
-import { tooMany } from '#server/kit/errors.ts';
-import type { Writer } from '#server/kit/journal.ts';
-import { foldCase } from '#src/shared/letter-case.ts';
+import type { Writer } from '#server/records/audit-log.ts';
+import { foldCase } from '#shared/format/letter-case.ts';
 import { MailError, type Message, type SendMail } from './mailer.ts';
 
 export type QueuedMessage = typeof messagesTable.$inferSelect;

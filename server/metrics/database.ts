@@ -1,7 +1,7 @@
 // Collects metrics from the database, on scrape and at most every ten seconds.
 import { sql } from 'drizzle-orm';
+import { keptFor, within } from '#server/cached-value.ts';
 import type { Database } from '#server/db/client.ts';
-import { keptFor, within } from '#server/kit/kept.ts';
 import { gaugesOf, type Metrics } from './metrics.ts';
 
 const cacheMs = 10_000;

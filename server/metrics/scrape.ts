@@ -1,10 +1,10 @@
 // Renders all metrics for a scrape, including the connection pools and the last good backup.
-import { backupState } from '#server/backup/timer.ts';
-import { shownBeside } from '#server/db/beside.ts';
+import { backupState } from '#server/backup/schedule.ts';
+import { keptFor, within } from '#server/cached-value.ts';
 import type { Pools } from '#server/db/connect.ts';
-import { waitingFor } from '#server/db/read-shares.ts';
+import { waitingFor } from '#server/db/connection-shares.ts';
+import { shownBeside } from '#server/db/extra-connections.ts';
 import type { Environment } from '#server/environment.ts';
-import { keptFor, within } from '#server/kit/kept.ts';
 import { databaseMetrics } from './database.ts';
 import { gaugesOf, type Metrics } from './metrics.ts';
 

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '#server/environment.ts';
-import { pleaseSignIn } from '#server/kit/errors.ts';
-import { portError } from '#server/port.ts';
+import { pleaseSignIn } from '#server/http/errors.ts';
+import { portError } from '#server/http/port.ts';
 import type { Scrape } from './scrape.ts';
 
 const digest = (text: string) => hash('sha256', text, 'buffer');

@@ -1,9 +1,9 @@
 // Registers the modules of all resources: the admin API.
 import type { FastifyInstance } from 'fastify';
-import type { BulkContext } from '#server/kit/bulk.ts';
-import { type ModuleDependencies, registerModule } from '#server/kit/routes.ts';
-import { registerSearch } from '#server/lists/global-search.ts';
-import { registerReferenceLists } from '#server/lists/reference-lists.ts';
+import type { BulkContext } from '#server/records/bulk.ts';
+import { registerSearch } from '#server/records/global-search.ts';
+import { registerReferenceLists } from '#server/records/reference-lists.ts';
+import { type ModuleDependencies, registerModule } from '#server/records/routes.ts';
 import { registerAnalytics } from './analytics/module.ts';
 import { registerBilling } from './billing/module.ts';
 import { categoriesModule } from './categories/module.ts';

@@ -5,11 +5,11 @@ import { pages } from '#resources/pages/contract.ts';
 import { roles } from '#resources/roles/contract.ts';
 import { buildApp } from '#server/app.ts';
 import { readEnvironment } from '#server/environment.ts';
-import type { Storage } from '#server/storage/storage.ts';
-import { adminApi } from '#src/shared/api-bases.ts';
-import type { Contract } from '#src/shared/contract.ts';
-import type { PermissionName } from '#src/shared/grants.ts';
-import { listsOf } from '#src/shared/views.ts';
+import type { Storage } from '#server/files/storage/storage.ts';
+import { adminApi } from '#shared/contract/api-bases.ts';
+import type { Contract } from '#shared/contract/contract.ts';
+import { listsOf } from '#shared/contract/views.ts';
+import type { PermissionName } from '#shared/domain/permissions.ts';
 import {
   type ActorName,
   adminRoleId,

@@ -13,10 +13,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeArchive } from '#server/backup/archive-writer.ts';
 import { commit } from '#server/backup/commit.ts';
 import { consoleVersion } from '#server/backup/contents.ts';
-import { writeBackup } from '#server/backup/write-copy.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
 import { knownMigrations } from '#server/db/migrate.ts';
-import { uploadsTable } from '#server/db/tables/kept.ts';
-import { removeFiles } from '#server/kit/uploads.ts';
+import { uploadsTable } from '#server/db/tables/audit-log.ts';
+import { removeFiles } from '#server/records/uploads.ts';
 import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
 import { appOn, clientOf, signIn } from '#tests/kit/app.ts';
 import {
@@ -28,8 +28,8 @@ import {
   migratedInstallation,
   type Place,
   restoreFrom,
-} from '#tests/kit/copies.ts';
-import { cutOff } from '#tests/kit/cut-off.ts';
+} from '#tests/kit/backups.ts';
+import { cutOff } from '#tests/kit/connection-loss.ts';
 import { delayCommit } from '#tests/kit/held-restore.ts';
 import { doJobs } from '#tests/kit/jobs.ts';
 import { form, pngOf } from '#tests/kit/pictures.ts';

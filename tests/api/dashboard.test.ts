@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { analyticsPermissions } from '#resources/analytics/contract.ts';
 import { contracts } from '#resources/contracts.ts';
 import { statPermissions } from '#resources/dashboard/contract.ts';
-import { daysBefore, monthStart } from '#server/kit/days.ts';
-import { allGrants } from '#src/shared/grants.ts';
+import { daysBefore, monthStart } from '#server/lists/days.ts';
+import { allGrants } from '#shared/domain/permissions.ts';
 import {
   adminRoleId,
   makePerson,

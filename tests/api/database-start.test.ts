@@ -4,11 +4,11 @@ import { Client } from 'pg';
 import { describe, expect, inject, it } from 'vitest';
 import { locks, takeLock } from '#server/db/advisory-locks.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
-import { prepareDatabase } from '#server/db/prepare.ts';
+import { prepareDatabase } from '#server/prepare-database.ts';
 import { StartError } from '#server/start-error.ts';
 import { makeRole } from '#tests/kit/actors.ts';
 import { afterwards } from '#tests/kit/afterwards.ts';
-import { backUpTo, emptyInstallation } from '#tests/kit/copies.ts';
+import { backUpTo, emptyInstallation } from '#tests/kit/backups.ts';
 import { freshDatabase } from '#tests/kit/database.ts';
 
 describe('A permission unknown to this build', () => {

@@ -1,7 +1,7 @@
 // Tests rules of domains that involve other records: primary domains, ownership and DNS verification.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { journalTable } from '#server/db/tables/kept.ts';
+import { journalTable } from '#server/db/tables/audit-log.ts';
 import { domainsTable, storesTable } from '#server/db/tables/stores.ts';
 import { adminRoleId, makePerson, makePersonWithPermissions, type Person } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';

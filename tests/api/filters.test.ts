@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '#providers/envelopes.ts';
 import { newId, now } from '#server/db/columns.ts';
-import { uploadsTable } from '#server/db/tables/kept.ts';
+import { uploadsTable } from '#server/db/tables/audit-log.ts';
 import { categoriesTable, productCategoriesTable, productsTable } from '#server/db/tables/products.ts';
 import { domainsTable } from '#server/db/tables/stores.ts';
 import { templatesTable } from '#server/db/tables/templates.ts';

@@ -8,7 +8,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { repairCounters } from '#server/lists/counters.ts';
 import { appOn, call, clientOf, signIn } from '#tests/kit/app.ts';
-import { emptyInstallation, restoreFrom } from '#tests/kit/copies.ts';
+import { emptyInstallation, restoreFrom } from '#tests/kit/backups.ts';
 
 const folder = fileURLToPath(new URL('../frozen', import.meta.url));
 const ending = '.tar.gz';

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changeUser, roleIdsByName } from '#server/modules/users/operator.ts';
-import { equalsIgnoringCase } from '#src/shared/letter-case.ts';
+import { equalsIgnoringCase } from '#shared/format/letter-case.ts';
 import { adminRoleId, makePerson, type Person, password } from '#tests/kit/actors.ts';
 import { testApp, tryToSignIn } from '#tests/kit/app.ts';
 import { doJobs } from '#tests/kit/jobs.ts';

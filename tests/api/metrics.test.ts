@@ -11,17 +11,17 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildApp, measure } from '#server/app.ts';
-import { nameAt } from '#server/backup/copies-place.ts';
+import { nameAt } from '#server/backup/location.ts';
 import { openLookups } from '#server/db/lookups.ts';
-import { uploadsTable } from '#server/db/tables/kept.ts';
+import { uploadsTable } from '#server/db/tables/audit-log.ts';
 import { readEnvironment } from '#server/environment.ts';
+import { openStorage } from '#server/files/storage/storage.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { startJobs } from '#server/jobs/runner.ts';
 import { openLog } from '#server/log.ts';
 import { countJobs } from '#server/metrics/metrics.ts';
 import { listenForMetrics } from '#server/metrics/serve.ts';
-import { openStorage } from '#server/storage/storage.ts';
-import { adminApi } from '#src/shared/api-bases.ts';
+import { adminApi } from '#shared/contract/api-bases.ts';
 import { adminRoleId, makePerson, password } from '#tests/kit/actors.ts';
 import { afterwards } from '#tests/kit/afterwards.ts';
 import { call, signIn, testApp, tryToSignIn } from '#tests/kit/app.ts';
@@ -184,6 +184,8 @@ describe('The metrics', () => {
   it('report only that the database is down while it hangs', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
+    // For lru-cache, the time 0 means that a value never expires.
+    vi.advanceTimersByTime(1);
     const states = { jobs: { due: 1 }, messages: { waiting: 1 }, operations: { queued: 1 }, oldestDue: 1 };
     const rows = [{ ...states, name: 'users', open: 1, allowed: 1, bytes: 1 }];
     let answer = async () => ({ rows });

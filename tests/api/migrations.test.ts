@@ -9,10 +9,10 @@ import { expect, it } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { emptyText, enumColumn, flag, idColumn } from '#server/db/columns.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { prepareQueue } from '#server/db/prepare.ts';
+import { prepareQueue } from '#server/prepare-database.ts';
 import { afterwards } from '#tests/kit/afterwards.ts';
+import { breakingStatements } from '#tests/kit/breaking-migrations.ts';
 import { freshDatabase } from '#tests/kit/database.ts';
-import { breakingStatements } from '#tests/kit/expanding.ts';
 
 const db = await freshDatabase();
 

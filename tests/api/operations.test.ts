@@ -2,14 +2,14 @@
 import { parse } from 'csv-parse/sync';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { journalTable } from '#server/db/tables/kept.ts';
+import { journalTable } from '#server/db/tables/audit-log.ts';
 import { operationsTable } from '#server/db/tables/operations.ts';
 import { categoriesTable, productCategoriesTable, productsTable } from '#server/db/tables/products.ts';
 import { rolesTable } from '#server/db/tables/roles.ts';
 import { sessionsTable } from '#server/db/tables/sessions.ts';
 import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
 import { checkWork } from '#server/doctor/work.ts';
-import { type Operation, operationStatuses, operations } from '#src/shared/operations.ts';
+import { type Operation, operationStatuses, operations } from '#shared/contract/operations.ts';
 import {
   adminRoleId,
   makePerson,

@@ -3,13 +3,13 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { journalTable, uploadsTable } from '#server/db/tables/kept.ts';
+import { journalTable, uploadsTable } from '#server/db/tables/audit-log.ts';
 import { checkUploads } from '#server/doctor/uploads.ts';
+import { folderStorage } from '#server/files/storage/storage.ts';
 import { deleteUnusedImages } from '#server/modules/pages/images.ts';
-import { folderStorage } from '#server/storage/storage.ts';
 import { adminRoleId, makePerson, makePersonWithPermissions } from '#tests/kit/actors.ts';
 import { call, testApp } from '#tests/kit/app.ts';
-import { disallowedParts } from '#tests/kit/harmless.ts';
+import { disallowedParts } from '#tests/kit/disallowed-html.ts';
 import { editorHtml, hostileHtml, wordHtml } from '#tests/kit/hostile-html.ts';
 import { form, html, png, pngOf, svg } from '#tests/kit/pictures.ts';
 

@@ -1,12 +1,12 @@
 // Tests that a selection for exports and bulk operations equals the list, within the same scope.
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '#providers/envelopes.ts';
-import type { Actor } from '#server/kit/access.ts';
-import type { AnyModule } from '#server/kit/module.ts';
-import { mustReach, readSelection, selectedIds } from '#server/lists/selection.ts';
+import type { Actor } from '#server/http/access.ts';
 import { productsModule } from '#server/modules/products/module.ts';
 import { storesModule } from '#server/modules/stores/module.ts';
 import { usersModule } from '#server/modules/users/module.ts';
+import type { AnyModule } from '#server/records/module.ts';
+import { mustReach, readSelection, selectedIds } from '#server/records/selection.ts';
 import { adminRoleId, everything, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { makeStore } from '#tests/kit/stores.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { folderStorage, type Storage, type StoredFile, s3Storage } from '#server/storage/storage.ts';
+import { folderStorage, type Storage, type StoredFile, s3Storage } from '#server/files/storage/storage.ts';
 import { type S3Store, s3Account, s3Bucket, startS3 } from '#tests/kit/s3.ts';
 
 let folder = '';

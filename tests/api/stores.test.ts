@@ -1,12 +1,12 @@
 // Tests stores: ownership, domains, products and legal texts.
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { journalTable } from '#server/db/tables/kept.ts';
+import { journalTable } from '#server/db/tables/audit-log.ts';
 import { productsTable } from '#server/db/tables/products.ts';
 import { domainsTable, storesTable } from '#server/db/tables/stores.ts';
 import { adminRoleId, makeActors, makePerson, makePersonWithPermissions } from '#tests/kit/actors.ts';
 import { type Client, testApp } from '#tests/kit/app.ts';
-import { disallowedParts } from '#tests/kit/harmless.ts';
+import { disallowedParts } from '#tests/kit/disallowed-html.ts';
 import { hostileHtml } from '#tests/kit/hostile-html.ts';
 import { doJobs } from '#tests/kit/jobs.ts';
 import { form, png } from '#tests/kit/pictures.ts';

@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import { readEnvironment } from '#server/environment.ts';
-import { folderStorage } from '#server/storage/storage.ts';
+import { folderStorage } from '#server/files/storage/storage.ts';
 import { adminRoleId, makePerson, makeRole } from '#tests/kit/actors.ts';
 import { type Answer, appOn, testApp } from '#tests/kit/app.ts';
 

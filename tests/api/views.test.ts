@@ -1,8 +1,8 @@
 // Tests saved views of lists, own and shared, and small preferences of the console.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { maxPreferences } from '#src/shared/preferences.ts';
-import { maxViews } from '#src/shared/views.ts';
+import { maxPreferences } from '#shared/contract/preferences.ts';
+import { maxViews } from '#shared/contract/views.ts';
 import { adminRoleId, makePerson, makePersonWithPermissions, type Person } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 

@@ -3,7 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
-import { goOn } from '#tests/kit/browser-moves.ts';
+import { goOn } from '#tests/kit/browser-navigation.ts';
 import { accounts, type People } from '#tests/kit/browser-people.ts';
 import { chooseFromMoreMenu, notice, signIn } from '#tests/kit/browser-steps.ts';
 

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { fileOf, imageFile, textFile } from '#tests/kit/browser-files.ts';
-import { goOn } from '#tests/kit/browser-moves.ts';
+import { goOn } from '#tests/kit/browser-navigation.ts';
 import { accounts, unique } from '#tests/kit/browser-people.ts';
 import { choose, errorOf, makeByForm, notice, row } from '#tests/kit/browser-steps.ts';
 import { png } from '#tests/kit/pictures.ts';

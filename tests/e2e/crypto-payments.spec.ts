@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { addressesByFamily, secrets } from '#tests/kit/addresses.ts';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
-import { goOn } from '#tests/kit/browser-moves.ts';
+import { goOn } from '#tests/kit/browser-navigation.ts';
 import { accounts, type People, unique } from '#tests/kit/browser-people.ts';
 import { activeOption, choose, errorOf, notice, row, tabTo } from '#tests/kit/browser-steps.ts';
 

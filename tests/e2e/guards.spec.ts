@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
-import { goOn, load } from '#tests/kit/browser-moves.ts';
+import { goOn, load } from '#tests/kit/browser-navigation.ts';
 import { accounts } from '#tests/kit/browser-people.ts';
 import { delayRequests } from '#tests/kit/browser-steps.ts';
 

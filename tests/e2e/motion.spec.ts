@@ -2,7 +2,7 @@
 // they open.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
-import { goOn } from '#tests/kit/browser-moves.ts';
+import { goOn } from '#tests/kit/browser-navigation.ts';
 import { unique } from '#tests/kit/browser-people.ts';
 
 // Turn off reduced motion.

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { imageFile } from '#tests/kit/browser-files.ts';
-import { load } from '#tests/kit/browser-moves.ts';
+import { load } from '#tests/kit/browser-navigation.ts';
 import { type People, unique } from '#tests/kit/browser-people.ts';
 import { chooseFromMoreMenu, errorOf, notice, row } from '#tests/kit/browser-steps.ts';
 import { editorHtml, hostileHtml, wordHtml } from '#tests/kit/hostile-html.ts';

@@ -1,9 +1,9 @@
 // Tests the console on a server with only the calls of section 7 of the specification.
 import { expect, type Page } from '@playwright/test';
 import { contracts } from '#resources/contracts.ts';
-import { adminApi } from '#src/shared/api-bases.ts';
+import { adminApi } from '#shared/contract/api-bases.ts';
 import { test } from '#tests/kit/browser.ts';
-import { goOn } from '#tests/kit/browser-moves.ts';
+import { goOn } from '#tests/kit/browser-navigation.ts';
 import { accounts, password, unique, uniqueEmail } from '#tests/kit/browser-people.ts';
 import {
   choose,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
-import { goOn } from '#tests/kit/browser-moves.ts';
+import { goOn } from '#tests/kit/browser-navigation.ts';
 
 const rem = 16;
 const sider = (page: Page) => page.getByRole('complementary');

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { fileOf } from '#tests/kit/browser-files.ts';
-import { goOn } from '#tests/kit/browser-moves.ts';
+import { goOn } from '#tests/kit/browser-navigation.ts';
 import { type People, unique } from '#tests/kit/browser-people.ts';
 import { choose, chooseNext, chosen, errorOf, notice, row } from '#tests/kit/browser-steps.ts';
 import { png, pngOf } from '#tests/kit/pictures.ts';

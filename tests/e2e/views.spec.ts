@@ -63,7 +63,8 @@ test('saves, shares, copies, renames and deletes views', async ({ openBrowser, p
   const queries: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname.endsWith('/users') && searchParams.has('page')) queries.push(String(searchParams));
+    const isPage = request.method() === 'GET' && pathname.endsWith('/users');
+    if (isPage && searchParams.has('page')) queries.push(String(searchParams));
   });
   const start = await timeOf(page);
   await link.click();
@@ -72,9 +73,7 @@ test('saves, shares, copies, renames and deletes views', async ({ openBrowser, p
   await page.goto(address);
   await expect(names(page).first()).toBeVisible();
   await expect(shownView(page, 'Suspended ones')).toBeVisible();
-  expect(queries.filter((query) => !query.includes('limit=1&') && !query.endsWith('limit=1'))).toHaveLength(
-    2,
-  );
+  expect(queries).toHaveLength(2);
   expect(await shiftSince(page, start)).toBeLessThanOrEqual(0.02);
   // The other theme is checked below.
   expect(await violationsOn(page, { inOne: true })).toEqual([]);

@@ -9,13 +9,14 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { contracts } from '#resources/contracts.ts';
 import { buildApp } from '#server/app.ts';
-import { writeBackup } from '#server/backup/write-copy.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
 import { connectDatabase } from '#server/db/connect.ts';
-import { seedDemo } from '#server/db/seed/demo.ts';
-import { demoAccounts } from '#server/db/seed/demo-accounts.ts';
 import { readEnvironment } from '#server/environment.ts';
-import { openStorage } from '#server/storage/storage.ts';
-import { adminApi, publicApi } from '#src/shared/api-bases.ts';
+import { openStorage } from '#server/files/storage/storage.ts';
+import { prepareDatabase } from '#server/prepare-database.ts';
+import { seedDemo } from '#server/seed/demo.ts';
+import { demoAccounts } from '#server/seed/demo-accounts.ts';
+import { adminApi, publicApi } from '#shared/contract/api-bases.ts';
 
 /** Makes one write of each kind through the API, with their audit log, a file and a waiting message. */
 async function writeSamples(
@@ -76,7 +77,7 @@ async function answersOf(app: FastifyInstance, headers: Record<string, string>) 
 async function freeze(name: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'console-freeze-'));
   const environment = readEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-  const database = await connectDatabase(environment);
+  const database = await connectDatabase(environment, { prepare: prepareDatabase });
   try {
     const { db } = database;
     const storage = await openStorage(environment);

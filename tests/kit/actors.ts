@@ -8,7 +8,7 @@ import { permissionsTable, rolePermissionsTable, rolesTable } from '#server/db/t
 import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
 import { hashPassword } from '#server/modules/session/passwords.ts';
 import { openSession } from '#server/modules/session/sessions.ts';
-import { allGrants, type PermissionName } from '#src/shared/grants.ts';
+import { allGrants, type PermissionName } from '#shared/domain/permissions.ts';
 import { type Client, clientOf } from './app.ts';
 
 export interface Person {

@@ -1,6 +1,6 @@
 // Wallet addresses and secrets for tests: test vectors of the standards and well-known contracts.
 import { createHash } from 'node:crypto';
-import type { AddressFamily } from '#src/shared/address-families.ts';
+import type { AddressFamily } from '#shared/domain/address-families.ts';
 
 export const addressesByFamily: Readonly<Record<AddressFamily, readonly string[]>> = {
   evm: [

@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/db/client.ts';
 import { readEnvironment } from '#server/environment.ts';
-import { openStorage } from '#server/storage/storage.ts';
-import { adminApi, publicApi } from '#src/shared/api-bases.ts';
+import { openStorage } from '#server/files/storage/storage.ts';
+import { adminApi, publicApi } from '#shared/contract/api-bases.ts';
 import { afterwards } from './afterwards.ts';
 import { type DatabaseOptions, freshDatabase } from './database.ts';
 

@@ -1,6 +1,6 @@
 // Caches one session per user and server, because each sign-in hashes a password.
-import { adminApi } from '#src/shared/api-bases.ts';
-import type { SignInAnswer } from '#src/shared/session.ts';
+import { adminApi } from '#shared/contract/api-bases.ts';
+import type { SignInAnswer } from '#shared/contract/session.ts';
 import { ask, type Credentials, signIn } from './http.ts';
 
 /** Creates the session cache of a worker. */

@@ -1,8 +1,8 @@
 // Shares one browser window between the tests of a worker, because loading the console in a new one takes twice as long.
 // It resets the window after each test and closes windows that cannot be reset.
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
-import type { SignInAnswer } from '#src/shared/session.ts';
-import { navigateWithoutReload, startInside } from './browser-moves.ts';
+import type { SignInAnswer } from '#shared/contract/session.ts';
+import { navigateWithoutReload, startInside } from './browser-navigation.ts';
 
 /** Methods whose effect cannot be undone. A window on which one was called is not reused. */
 const irreversible = {

@@ -1,6 +1,6 @@
 // The Playwright fixtures of browser tests: a page with a signed-in user, and a watch that fails on browser errors.
 import type { BrowserContext, Page } from '@playwright/test';
-import type { SignInAnswer } from '#src/shared/session.ts';
+import type { SignInAnswer } from '#shared/contract/session.ts';
 import { accounts } from './browser-people.ts';
 import { serverTest } from './browser-server.ts';
 import { createSessionCache, type Sessions } from './browser-sessions.ts';

@@ -1,4 +1,4 @@
-import type { Contract } from '#src/shared/contract.ts';
+import type { Contract } from '#shared/contract/contract.ts';
 
 /** Lists the bulk operations of a resource. */
 export function bulkOperationsOf({ bulk = {} }: Contract): string[] {

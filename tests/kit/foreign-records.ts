@@ -1,6 +1,6 @@
 // Generates records from a contract's schema, including the malformed ones that third-party servers can return.
-import type { Contract } from '#src/shared/contract.ts';
-import type { z } from '#src/shared/zod.ts';
+import type { Contract } from '#shared/contract/contract.ts';
+import type { z } from '#shared/contract/zod.ts';
 
 type Schema = z.ZodMiniType;
 export type Fields = Record<string, unknown>;

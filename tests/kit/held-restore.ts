@@ -1,6 +1,6 @@
 // Pauses a restore before its commit.
 import { Client } from 'pg';
-import type { Place } from './copies.ts';
+import type { Place } from './backups.ts';
 
 /** Returns a storage that makes the restore's commit wait on an advisory lock until `goOn`. */
 export function delayCommit({ connection, storage }: Place) {

@@ -1,6 +1,6 @@
 // Calls a running server over HTTP, and defines the first administrator of an empty database.
-import { publicApi } from '#src/shared/api-bases.ts';
-import type { SignInAnswer } from '#src/shared/session.ts';
+import { publicApi } from '#shared/contract/api-bases.ts';
+import type { SignInAnswer } from '#shared/contract/session.ts';
 import type { Method } from './app.ts';
 
 export interface Credentials {

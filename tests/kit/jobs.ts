@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 import { Logger, runOnce } from 'graphile-worker';
 import type { Database } from '#server/db/client.ts';
 import { readEnvironment } from '#server/environment.ts';
-import { handlersOf } from '#server/jobs/handlers.ts';
+import { openStorage } from '#server/files/storage/storage.ts';
+import { publicUrlOf } from '#server/http/public-url.ts';
+import { handlersOf } from '#server/job-handlers.ts';
 import { type Handlers, taskListOf } from '#server/jobs/runner.ts';
 import { mailSender } from '#server/mail/mailer.ts';
 import { readMailSettings } from '#server/modules/settings/mail.ts';
-import { publicUrlOf } from '#server/public-url.ts';
-import { openStorage } from '#server/storage/storage.ts';
 
 /** Returns the job handlers of a server with this environment. */
 export async function handlersIn(db: Database, env: Record<string, string>): Promise<Handlers> {

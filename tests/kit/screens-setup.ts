@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { stubCanvasContext } from './canvas.ts';
 import './computed-styles.ts';
-import { waitForPendingCalls } from './calls-under-way.ts';
 import { clearConsoleErrors, consoleErrors, reportConsoleError } from './console-errors.ts';
+import { waitForPendingCalls } from './pending-calls.ts';
 
 // A long timeout for busy machines. The error message contains the page only after the last attempt of `waitFor`, because
 // printing the page is slow.

@@ -8,13 +8,13 @@ import { refreshMe } from '#providers/me.ts';
 import { showNotificationsIn } from '#providers/notification.ts';
 import { readSession } from '#providers/session.ts';
 import { storeSite } from '#providers/site.ts';
-import { App } from '#src/app.tsx';
-import { Root } from '#src/layout/root.tsx';
-import { Login } from '#src/pages/login.tsx';
-import { noTransitions } from '#src/router-flags.ts';
-import { adminApi } from '#src/shared/api-bases.ts';
+import { adminApi } from '#shared/contract/api-bases.ts';
+import { App } from '#src/app/app.tsx';
+import { Root } from '#src/app/layout/root.tsx';
+import { Login } from '#src/auth/login.tsx';
+import { noTransitions } from '#src/ui/router-flags.ts';
 import type { Person } from './actors.ts';
-import { watchCall } from './calls-under-way.ts';
+import { watchCall } from './pending-calls.ts';
 
 type ReceivedRecord = Response | undefined;
 /** Answers or delays an API call in place of the server. Undefined passes the call to the server. */
@@ -86,7 +86,7 @@ export function open(path: string, person: Pick<Person, 'token'> | undefined, in
     {
       element: <Root />,
       children: [
-        { path: '/login', element: <Login /> },
+        { path: '/login', element: <Login preloadPage={async () => {}} /> },
         { path: '*', element: <App /> },
       ],
     },

@@ -2,7 +2,7 @@
 // other lists as `{data}`, because the console must read both. It serves the console as static files.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { adminApi, publicApi } from '#src/shared/api-bases.ts';
+import { adminApi, publicApi } from '#shared/contract/api-bases.ts';
 import { sendBuildFile } from './static-build.ts';
 
 /** Resources that section 7 can list, create and update. Stores need an owner. */

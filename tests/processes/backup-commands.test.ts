@@ -9,14 +9,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nameAt, openBackupLocation } from '#server/backup/copies-place.ts';
-import { restoreBackup } from '#server/backup/restore-copy.ts';
-import { backupState, makeBackupWhenDue } from '#server/backup/timer.ts';
-import { uploadsTable } from '#server/db/tables/kept.ts';
-import { checkBackups } from '#server/doctor/copies.ts';
+import { nameAt, openBackupLocation } from '#server/backup/location.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { backupState, makeBackupWhenDue } from '#server/backup/schedule.ts';
+import { uploadsTable } from '#server/db/tables/audit-log.ts';
+import { checkBackups } from '#server/doctor/backups.ts';
 import { readEnvironment } from '#server/environment.ts';
-import { incomingDir } from '#server/incoming.ts';
-import { backupsPrefix, openStorage } from '#server/storage/storage.ts';
+import { incomingDir } from '#server/files/incoming.ts';
+import { backupsPrefix, openStorage } from '#server/files/storage/storage.ts';
 import {
   backUpTo,
   contentOf,
@@ -25,7 +25,7 @@ import {
   isEmpty,
   type Place,
   restoreFrom,
-} from '#tests/kit/copies.ts';
+} from '#tests/kit/backups.ts';
 import { databaseUrl } from '#tests/kit/database.ts';
 import { startInstalledPostgres } from '#tests/kit/installed-postgres.ts';
 import { s3Account, s3Bucket, startS3 } from '#tests/kit/s3.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { demoAccounts } from '#server/db/seed/demo-accounts.ts';
+import { demoAccounts } from '#server/seed/demo-accounts.ts';
 import { copyDatabase, databaseUrl } from '#tests/kit/database.ts';
 import { builtProgram, runToEnd } from '#tests/kit/server-process.ts';
 

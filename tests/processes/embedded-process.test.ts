@@ -8,10 +8,11 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { locks, takeLock } from '#server/db/advisory-locks.ts';
 import { connectDatabase } from '#server/db/connect.ts';
-import { keepConnection } from '#server/db/kept-connection.ts';
-import { demoAccounts } from '#server/db/seed/demo-accounts.ts';
+import { keepConnection } from '#server/db/dedicated-connection.ts';
 import { readEnvironment } from '#server/environment.ts';
-import { adminApi } from '#src/shared/api-bases.ts';
+import { prepareDatabase } from '#server/prepare-database.ts';
+import { demoAccounts } from '#server/seed/demo-accounts.ts';
+import { adminApi } from '#shared/contract/api-bases.ts';
 import { ask, firstAdmin, signIn } from '#tests/kit/http.ts';
 import { isOver, postmasterPid } from '#tests/kit/postmaster.ts';
 import { scratchDir } from '#tests/kit/scratch.ts';
@@ -221,7 +222,9 @@ describe('Shutdown', () => {
   }
 
   it('leaves the database to another process that migrates when repeated', async () => {
-    const { db, close } = await connectDatabase(readEnvironment({ DATA_DIR: dataDir }));
+    const { db, close } = await connectDatabase(readEnvironment({ DATA_DIR: dataDir }), {
+      prepare: prepareDatabase,
+    });
     await takeLock(await db.$client.connect(), locks.migration);
     const pid = await postmasterPid(dataDir);
     const server = startProgram({ env: { DATA_DIR: dataDir, LOG_LEVEL: 'info' } });
@@ -247,7 +250,9 @@ describe('Shutdown', () => {
   }, 40_000);
 
   it('does not wait for a held connection', async () => {
-    const { db, close } = await connectDatabase(readEnvironment({ DATA_DIR: dataDir }));
+    const { db, close } = await connectDatabase(readEnvironment({ DATA_DIR: dataDir }), {
+      prepare: prepareDatabase,
+    });
     const held = keepConnection(db, { prepare: () => undefined, againMs: 60_000 });
     await held.get();
     const pid = await postmasterPid(dataDir);

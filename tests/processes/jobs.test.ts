@@ -7,7 +7,7 @@ import { checkWork } from '#server/doctor/work.ts';
 import { markAlive, missingWorkers } from '#server/jobs/presence.ts';
 import { addJob, failedJobs, timetable } from '#server/jobs/queue.ts';
 import { type Handlers, startJobs } from '#server/jobs/runner.ts';
-import { cutOff } from '#tests/kit/cut-off.ts';
+import { cutOff } from '#tests/kit/connection-loss.ts';
 import { freshDatabase } from '#tests/kit/database.ts';
 import { held } from '#tests/kit/held.ts';
 import { handlersIn, runDueJobs, skipRetryDelays } from '#tests/kit/jobs.ts';

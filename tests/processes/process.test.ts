@@ -12,9 +12,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from '#server/db/connect.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { readEnvironment } from '#server/environment.ts';
+import { folderStorage } from '#server/files/storage/storage.ts';
+import { prepareDatabase } from '#server/prepare-database.ts';
 import { StartError } from '#server/start-error.ts';
-import { folderStorage } from '#server/storage/storage.ts';
-import { adminApi } from '#src/shared/api-bases.ts';
+import { adminApi } from '#shared/contract/api-bases.ts';
 import { copyDatabase, databaseUrl } from '#tests/kit/database.ts';
 import { administrator, ask, firstAdmin, signIn } from '#tests/kit/http.ts';
 import { startMailServer } from '#tests/kit/mail-server.ts';
@@ -122,7 +123,7 @@ describe('A failed start', () => {
     const lines = await refused({ DATABASE_URL: notThere });
     expect(lines).toEqual([expect.stringMatching(databaseError)]);
     for (const DATABASE_URL of others) {
-      const connected = connectDatabase(readEnvironment({ DATABASE_URL }));
+      const connected = connectDatabase(readEnvironment({ DATABASE_URL }), { prepare: prepareDatabase });
       const error: Error = await connected.then(
         () => expect.unreachable(DATABASE_URL),
         (reason) => reason,

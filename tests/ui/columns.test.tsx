@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { adminPanel } from '#resources/registry.tsx';
-import { isResource } from '#src/kit/resource.ts';
+import { isResource } from '#src/show/resource.ts';
 import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { allowFailedCalls } from '#tests/kit/console-errors.ts';

@@ -2,13 +2,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { contracts } from '#resources/contracts.ts';
-import { hasUnsaved } from '#src/saving/leave-guard.ts';
-import { screenRoutes } from '#src/screen-routes.ts';
-import { adminApi } from '#src/shared/api-bases.ts';
-import type { Contract } from '#src/shared/contract.ts';
-import { watchCall } from '#tests/kit/calls-under-way.ts';
+import { adminApi } from '#shared/contract/api-bases.ts';
+import type { Contract } from '#shared/contract/contract.ts';
+import { screenRoutes } from '#src/app/screen-routes.ts';
+import { hasUnsaved } from '#src/ui/leave-guard.ts';
 import { allowFailedCalls } from '#tests/kit/console-errors.ts';
 import { brokenAnswers, foreignRecord, type Shape, shapeNames } from '#tests/kit/foreign-records.ts';
+import { watchCall } from '#tests/kit/pending-calls.ts';
 import { json, loadScreens, open } from '#tests/kit/screens.tsx';
 
 beforeAll(loadScreens);

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { roles } from '#resources/roles/contract.ts';
 import { groupOf } from '#resources/roles/permission-group.ts';
 import { users } from '#resources/users/contract.ts';
-import { byGroup } from '#src/inputs/grouped-boxes.tsx';
-import { formRules, isRequired } from '#src/kit/schema.ts';
-import { changedValues } from '#src/shared/changed-values.ts';
+import { changedValues } from '#shared/contract/changed-values.ts';
+import { byGroup } from '#src/form/inputs/grouped-boxes.tsx';
+import { formRules, isRequired } from '#src/form/schema.ts';
 
 describe('changedValues', () => {
   interface Values {

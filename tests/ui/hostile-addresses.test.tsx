@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { contracts } from '#resources/contracts.ts';
-import { screenRoutes } from '#src/screen-routes.ts';
+import { screenRoutes } from '#src/app/screen-routes.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';

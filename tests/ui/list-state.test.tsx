@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { users } from '#resources/users/contract.ts';
-import { nextSort } from '#src/kit/list-state.ts';
-import { readListState, rejectedFilters, writeListQuery } from '#src/shared/list-query.ts';
+import { readListState, rejectedFilters, writeListQuery } from '#shared/contract/list-query.ts';
+import { nextSort } from '#src/ui/list-state.ts';
 
 const read = (query: string) => readListState(new URLSearchParams(query), users);
 const defaults = { page: 1, limit: 10, q: '', sort: undefined, filters: {} };

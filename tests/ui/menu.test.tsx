@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { contracts } from '#resources/contracts.ts';
-import { allGrants } from '#src/shared/grants.ts';
+import { allGrants } from '#shared/domain/permissions.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';

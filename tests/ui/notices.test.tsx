@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { notificationProvider, notify } from '#providers/notification.ts';
-import { NotificationHolder } from '#src/layout/notification-holder.tsx';
+import { NotificationHolder } from '#src/app/notifications/notification-holder.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });

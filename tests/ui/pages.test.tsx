@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { Pages } from '#src/kit/pages.tsx';
+import { Pages } from '#src/ui/pages.tsx';
 
 afterEach(cleanup);
 

@@ -10,7 +10,7 @@ serveScreens(app);
 const admin = await makePerson(app, db, [await adminRoleId(db)]);
 
 // Load the lazy modules before the tests.
-beforeAll(() => Promise.all([import('#src/palette/palette.tsx'), import('#resources/domains/form.tsx')]));
+beforeAll(() => Promise.all([import('#src/app/search/palette.tsx'), import('#resources/domains/form.tsx')]));
 
 const menus = () => screen.findAllByRole('button', { name: /^Actions for / }, { timeout: 5000 });
 const nameOf = (button: HTMLElement) => (button.getAttribute('aria-label') ?? '').replace('Actions for ', '');

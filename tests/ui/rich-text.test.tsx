@@ -1,18 +1,18 @@
 import { StyleProvider } from '@ant-design/cssinjs';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { htmlToEdit, htmlToShow } from '#src/rich-text/clean-html.ts';
-import { RichText } from '#src/rich-text/rich-text.tsx';
-import type { RichTextAreaProps } from '#src/rich-text/rich-text-area.tsx';
-import { RichTextEditor } from '#src/rich-text/rich-text-editor.tsx';
-import { oneImage } from '#src/shared/uploads.ts';
-import { hideComposedKeys } from '#src/shortcuts/composed-keys.ts';
+import { oneImage } from '#shared/contract/uploads.ts';
+import { htmlToEdit, htmlToShow } from '#src/form/rich-text/clean-html.ts';
+import { RichText } from '#src/form/rich-text/rich-text.tsx';
+import type { RichTextAreaProps } from '#src/form/rich-text/rich-text-area.tsx';
+import { RichTextEditor } from '#src/form/rich-text/rich-text-editor.tsx';
+import { hideComposedKeys } from '#src/ui/shortcuts/composed-keys.ts';
 import { clipboardCases } from '#tests/kit/clipboard-html.ts';
-import { disallowedParts } from '#tests/kit/harmless.ts';
+import { disallowedParts } from '#tests/kit/disallowed-html.ts';
 import { editorHtml, hostileHtml, wordHtml } from '#tests/kit/hostile-html.ts';
 
 // Load the editor's code first, because it is slow on a busy machine.
-beforeAll(() => import('#src/rich-text/rich-text-area.tsx'));
+beforeAll(() => import('#src/form/rich-text/rich-text-area.tsx'));
 // jsdom has no layout, but the editor scrolls to its cursor.
 beforeAll(() => {
   Range.prototype.getBoundingClientRect = () => new DOMRect();

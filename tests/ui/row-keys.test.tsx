@@ -2,7 +2,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { storeSingleKeys } from '#providers/single-keys.ts';
-import { DataTable } from '#src/kit/data-table.tsx';
+import { DataTable } from '#src/list/table/data-table.tsx';
 import { adminRoleId, makePerson, makePersonWithPermissions } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { open, serveScreens } from '#tests/kit/screens.tsx';

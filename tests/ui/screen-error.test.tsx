@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ScreenError } from '#src/layout/screen-error.tsx';
-import { screenLoader } from '#src/screen-loader.tsx';
+import { ScreenError } from '#src/app/layout/screen-error.tsx';
+import { screenLoader } from '#src/app/screen-loader.tsx';
 
 const notLoaded = new TypeError('Failed to fetch dynamically imported module: /assets/list.js');
 const logError = vi.fn();

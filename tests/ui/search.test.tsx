@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { users } from '#resources/users/contract.ts';
-import { ListSearch } from '#src/lists/list-search.tsx';
-import { filterRows, searchRows } from '#src/shared/search-rows.ts';
+import { filterRows, searchRows } from '#shared/contract/search-rows.ts';
+import { ListSearch } from '#src/list/list-search.tsx';
 
 const anna = { id: '1', full_name: 'Anna Smith', email: 'as@example.com', status: 'ACTIVE', roles: [] };
 const ben = {

@@ -1,8 +1,8 @@
 // Tests which key presses trigger shortcuts.
 import { describe, expect, test } from 'vitest';
-import { hideComposedKeys } from '#src/shortcuts/composed-keys.ts';
-import { isPressed, shortcuts } from '#src/shortcuts/shortcuts.ts';
-import { canTriggerShortcut } from '#src/shortcuts/use-shortcut.ts';
+import { hideComposedKeys } from '#src/ui/shortcuts/composed-keys.ts';
+import { isPressed, shortcuts } from '#src/ui/shortcuts/shortcuts.ts';
+import { canTriggerShortcut } from '#src/ui/shortcuts/use-shortcut.ts';
 
 /** Whether pressing `?` in the page's field triggers a shortcut. */
 function isFreeIn(page: string): boolean {

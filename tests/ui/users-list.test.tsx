@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest';
 import { authProvider } from '#providers/auth.ts';
 import { users } from '#resources/users/contract.ts';
-import { listUrl } from '#src/kit/list-state.ts';
+import { listUrl } from '#src/ui/list-state.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { allowFailedCalls } from '#tests/kit/console-errors.ts';

@@ -1,7 +1,7 @@
 import { theme } from 'antd';
 import { describe, expect, it } from 'vitest';
-import type { Bar } from '#src/charts/bars-drawing.ts';
-import { drawBars, redrawBars } from '#src/charts/bars-drawing.ts';
+import type { Bar } from '#src/ui/charts/bars-drawing.ts';
+import { drawBars, redrawBars } from '#src/ui/charts/bars-drawing.ts';
 import { stubCanvas } from '#tests/kit/canvas.ts';
 
 const tokens = theme.getDesignToken();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfBound, filterText } from '#src/filters/filters.ts';
-import { nextDay, ownTimeZone, readDay, startOfDay } from '#src/shared/days.ts';
-import { timeRange } from '#src/shared/ranges.ts';
+import { timeRange } from '#shared/contract/ranges.ts';
+import { nextDay, ownTimeZone, readDay, startOfDay } from '#shared/format/days.ts';
+import { dayOfBound, filterText } from '#src/list/filters/filters.ts';
 
 describe('The start of a day', () => {
   it.each([

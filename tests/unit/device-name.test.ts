@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceName } from '#src/shared/device-name.ts';
+import { deviceName } from '#shared/format/device-name.ts';
 
 const mozilla = (rest: string) => `Mozilla/5.0 ${rest}`;
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';

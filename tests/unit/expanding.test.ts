@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { breakingStatements } from '#tests/kit/expanding.ts';
+import { breakingStatements } from '#tests/kit/breaking-migrations.ts';
 
 describe('A migration', () => {
   const folder = fileURLToPath(new URL('../../server/db/migrations', import.meta.url));

@@ -7,8 +7,8 @@ import { contracts } from '#resources/contracts.ts';
 import { products } from '#resources/products/contract.ts';
 import { exportSlots } from '#server/modules/exports/places.ts';
 import { xlsxOf } from '#server/modules/exports/xlsx.ts';
-import type { ExportBody } from '#src/shared/exports.ts';
-import { columnsOf, type RecordColumn } from '#src/shared/record-columns.ts';
+import type { ExportBody } from '#shared/contract/exports.ts';
+import { columnsOf, type RecordColumn } from '#shared/contract/record-columns.ts';
 
 type Row = Record<string, unknown>;
 type Cells = unknown[][];

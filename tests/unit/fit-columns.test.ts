@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitColumns } from '#src/kit/fit-columns.ts';
+import { fitColumns } from '#src/list/table/fit-columns.ts';
 
 const columns = [
   { name: 'name', place: 'main' as const },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { completenessOf, missingOf } from '#resources/dashboard/missing.ts';
 import { type Store, stores } from '#resources/stores/contract.ts';
-import { parseRecord } from '#src/shared/answered.ts';
-import { addedText, growth } from '#src/shared/growth.ts';
+import { parseRecord } from '#shared/contract/read-answer.ts';
+import { addedText, growth } from '#shared/format/growth.ts';
 
 describe('Growth', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { cleanHtml } from '#server/kit/html.ts';
+import { cleanHtml } from '#server/http/html.ts';
 import { clipboardCases } from '#tests/kit/clipboard-html.ts';
-import { disallowedParts } from '#tests/kit/harmless.ts';
+import { disallowedParts } from '#tests/kit/disallowed-html.ts';
 import { editorHtml, hostileHtml, wordHtml } from '#tests/kit/hostile-html.ts';
 
 describe('Hostile HTML', () => {

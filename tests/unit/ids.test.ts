@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { stores } from '#resources/stores/contract.ts';
-import { requestSchema } from '#server/kit/json-schema.ts';
-import { id, idList, optionalId, uuidsOnly } from '#src/shared/id.ts';
-import { z } from '#src/shared/zod.ts';
+import { requestSchema } from '#server/http/json-schema.ts';
+import { z } from '#shared/contract/zod.ts';
+import { id, idList, optionalId, uuidsOnly } from '#shared/domain/id.ts';
 
 const uuid = '0198F2C4-5E5C-7D3A-9C0B-0123456789AB';
 const textOf = (schema: z.ZodMiniType, value: unknown, context?: typeof uuidsOnly) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkAddress } from '#src/shared/rich-text.ts';
+import { linkAddress } from '#shared/domain/rich-text.ts';
 
 describe('The URL of a link', () => {
   it.each([

@@ -1,7 +1,7 @@
 // Tests that the log redacts secrets only.
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { loggable } from '#server/kit/database-errors.ts';
+import { loggable } from '#server/http/database-errors.ts';
 import { openLog } from '#server/log.ts';
 
 /** Looks like an export ticket or a link token: 32 bytes as base64url. */

@@ -5,14 +5,14 @@ import { boolean, PgDialect, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import { recordColumns } from '#server/db/columns.ts';
 import { searched } from '#server/db/search.ts';
-import type { Writer } from '#server/kit/journal.ts';
-import { type Definition, defineModule } from '#server/kit/module.ts';
-import { kindOf } from '#server/kit/records.ts';
-import { insertRecord, insertRows, updateRecord } from '#server/kit/write.ts';
-import { defineContract } from '#src/shared/contract.ts';
-import { choice, flag, requiredText } from '#src/shared/fields.ts';
-import { id } from '#src/shared/id.ts';
-import { z } from '#src/shared/zod.ts';
+import type { Writer } from '#server/records/audit-log.ts';
+import { type Definition, defineModule } from '#server/records/module.ts';
+import { kindOf } from '#server/records/records.ts';
+import { insertRecord, insertRows, updateRecord } from '#server/records/write.ts';
+import { defineContract } from '#shared/contract/contract.ts';
+import { choice, flag, requiredText } from '#shared/contract/fields.ts';
+import { z } from '#shared/contract/zod.ts';
+import { id } from '#shared/domain/id.ts';
 
 const kinds = ['warm', 'cold'] as const;
 

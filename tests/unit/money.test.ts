@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amount, fromCents, toCents, usd } from '#src/shared/money.ts';
+import { amount, fromCents, toCents, usd } from '#shared/format/money.ts';
 
 describe('An amount', () => {
   const inCents = (...texts: string[]) => texts.map((text) => toCents(text) ?? 0n);

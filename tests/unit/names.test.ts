@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readableName } from '#src/names/unusual-name.tsx';
-import { canonicalHostName, pastedHostName } from '#src/shared/host-name.ts';
-import { mixedScripts, mixedScriptsInWord } from '#src/shared/scripts.ts';
+import { canonicalHostName, pastedHostName } from '#shared/domain/host-name.ts';
+import { mixedScripts, mixedScriptsInWord } from '#shared/domain/mixed-scripts.ts';
+import { readableName } from '#src/ui/unusual-name.tsx';
 
 describe('A host name', () => {
   it.each([

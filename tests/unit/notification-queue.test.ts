@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { notificationQueue } from '#src/layout/notification-queue.ts';
+import { notificationQueue } from '#src/app/notifications/notification-queue.ts';
 
 function setUp() {
   const opened: string[] = [];

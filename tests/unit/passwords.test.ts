@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { describe, expect, it, vi } from 'vitest';
-import type { ApiError } from '#server/kit/errors.ts';
+import type { ApiError } from '#server/http/errors.ts';
 import { hashPassword, isPassword, maxWaiting } from '#server/modules/session/passwords.ts';
 
 vi.mock('node:os', async (original) => ({

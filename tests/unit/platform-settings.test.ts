@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fallbacks, knownSettings, settingOf, settingsOf } from '#resources/settings/contract.ts';
 import { currentSettings } from '#server/modules/settings/values.ts';
+import { checkValue } from '#shared/contract/setting.ts';
 import {
   changedSettings,
   entriesOf,
@@ -8,8 +9,7 @@ import {
   fromField,
   toField,
   toValues,
-} from '#src/inputs/setting-values.ts';
-import { checkValue } from '#src/shared/setting.ts';
+} from '#src/form/inputs/setting-values.ts';
 
 const settingNamed = (key: string) => {
   const setting = settingOf(key);

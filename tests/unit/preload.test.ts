@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Manifest, modulesFor, recordCall, targetAddress } from '#server/plugins/preload.ts';
+import { type Manifest, modulesFor, recordCall, targetAddress } from '#server/http/plugins/preload.ts';
 
 const manifest: Manifest = {
   'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_shared'] },
   _shared: { file: 'assets/shared.js' },
   _table: { file: 'assets/table.js', imports: ['_shared', 'index.html'] },
-  'src/app.tsx': { file: 'assets/app.js', imports: ['_shared', 'index.html'] },
-  'src/pages/profile.tsx': { file: 'assets/profile.js' },
+  'src/app/app.tsx': { file: 'assets/app.js', imports: ['_shared', 'index.html'] },
+  'src/app/profile.tsx': { file: 'assets/profile.js' },
   'resources/dashboard/screen.tsx': { file: 'assets/dashboard.js' },
   'resources/users/list.tsx': { file: 'assets/users.js', imports: ['_table'] },
   'resources/users/form.tsx': { file: 'assets/user-form.js' },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { categories, newIconRefusal } from '#resources/categories/contract.ts';
 import { products } from '#resources/products/contract.ts';
-import { filterRows } from '#src/shared/search-rows.ts';
-import { refusalOf } from '#src/shared/uploads.ts';
-import { filesProblem, withFiles } from '#src/uploads/new-files.ts';
-import { withDetectedType } from '#src/uploads/true-type.ts';
+import { filterRows } from '#shared/contract/search-rows.ts';
+import { refusalOf } from '#shared/contract/uploads.ts';
+import { withDetectedType } from '#src/form/uploads/detected-type.ts';
+import { filesProblem, withFiles } from '#src/form/uploads/new-files.ts';
 import { html, phonePhotoHeader, png } from '#tests/kit/pictures.ts';
 
 const megabyte = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeSentence, readRecordChanges } from '#src/shared/record-changes.ts';
+import { changeSentence, readRecordChanges } from '#shared/contract/record-changes.ts';
 
 const at = '2026-11-21T16:39:00.000Z';
 const change = { at, by: 'Anna Smith', isYou: false, fields: ['name'] };

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { contracts } from '#resources/contracts.ts';
-import type { Contract } from '#src/shared/contract.ts';
-import { missingDependencies, permissionDependencies } from '#src/shared/references.ts';
-import { z } from '#src/shared/zod.ts';
+import type { Contract } from '#shared/contract/contract.ts';
+import { missingDependencies, permissionDependencies } from '#shared/contract/references.ts';
+import { z } from '#shared/contract/zod.ts';
 
 /** Id fields of a body, read from its JSON schema. */
 function idFields({ create }: Contract): string[] {

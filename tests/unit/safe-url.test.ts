@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { safeUrl } from '#src/shared/safe-url.ts';
+import { safeUrl } from '#shared/domain/safe-url.ts';
 
 describe('A safe URL', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { transliterate } from 'transliteration';
 import { describe, expect, it } from 'vitest';
-import { freeSlug, maxSlugLength, slugForm, slugOf } from '#src/shared/slug.ts';
+import { freeSlug, maxSlugLength, slugForm, slugOf } from '#shared/domain/slug.ts';
 
 describe('The slug of a title', () => {
   it.each([

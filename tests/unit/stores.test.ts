@@ -3,10 +3,10 @@ import { type Store, stores } from '#resources/stores/contract.ts';
 import { domainsOf, primaryDomainOf } from '#resources/stores/domain-names.ts';
 import { chosenId, toBody, toValues } from '#resources/stores/form-values.ts';
 import { sample } from '#resources/stores/sample.ts';
-import { parseRecord, type ReceivedRecord } from '#src/shared/answered.ts';
-import { changedValues } from '#src/shared/changed-values.ts';
-import { siteUrl } from '#src/shared/host-name.ts';
-import { searchRows } from '#src/shared/search-rows.ts';
+import { changedValues } from '#shared/contract/changed-values.ts';
+import { parseRecord, type ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { searchRows } from '#shared/contract/search-rows.ts';
+import { siteUrl } from '#shared/domain/host-name.ts';
 
 const id = '019a0000-0000-7000-8000-000000000001';
 

@@ -1,7 +1,7 @@
 // Tests that images lose only their metadata. Another library makes and reads the images.
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { withoutMetadata } from '#server/images/strip-metadata.ts';
+import { withoutMetadata } from '#server/files/images/strip-metadata.ts';
 
 const [width, height] = [24, 16];
 const pixels = Buffer.from(Array.from({ length: width * height * 3 }, (_, at) => (at * 37) % 256));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, optionalColor, valuesOf } from '#resources/templates/values.ts';
-import { searchRows } from '#src/shared/search-rows.ts';
-import { cleanTags } from '#src/shared/text-list.ts';
+import { searchRows } from '#shared/contract/search-rows.ts';
+import { cleanTags } from '#shared/domain/text-list.ts';
 
 it('trims tags and keeps the first spelling of duplicates', () => {
   expect(cleanTags([' b ', 'a', 'B', '', ' ', 'A'])).toEqual(['b', 'a']);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contrast } from '#src/shared/contrast.ts';
-import { schemeTokens, sharedTokens } from '#src/tokens.ts';
+import { contrast } from '#shared/domain/contrast.ts';
+import { schemeTokens, sharedTokens } from '#src/ui/tokens.ts';
 
 describe.each(['light', 'dark'] as const)('The colours of the %s theme', (scheme) => {
   const tokens = schemeTokens[scheme];

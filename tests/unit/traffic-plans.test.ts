@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { fieldOf, toBody, toValues, typedLimit, typedPrices } from '#resources/traffic-plans/form-values.ts';
 import { savingText } from '#resources/traffic-plans/saving.ts';
-import { parseRecord } from '#src/shared/answered.ts';
-import { requestsPerMonth, shortCount, visitsPerMonth } from '#src/shared/traffic-limit.ts';
+import { parseRecord } from '#shared/contract/read-answer.ts';
+import { requestsPerMonth, shortCount, visitsPerMonth } from '#shared/domain/traffic-limit.ts';
 
 describe('A short traffic limit', () => {
   it.each([

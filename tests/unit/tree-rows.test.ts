@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWithin, pathOf, type TreeRow, treeOf } from '#src/selects/tree-rows.ts';
+import { isWithin, pathOf, type TreeRow, treeOf } from '#src/form/selects/tree-rows.ts';
 
 const row = (id: string, parentId: string | null = null): TreeRow => ({ id, name: `n${id}`, parentId });
 const paths = (rows: readonly TreeRow[]) => treeOf(rows).map(pathOf);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { sentAs, typedAs, typedNumber } from '#src/shared/typed.ts';
-import { z } from '#src/shared/zod.ts';
+import { sentAs, typedAs, typedNumber } from '#shared/contract/form-values.ts';
+import { z } from '#shared/contract/zod.ts';
 
 it.each([
   ['1500', 1500],

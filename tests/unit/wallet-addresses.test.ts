@@ -1,9 +1,9 @@
 // Tests wallet addresses of each family with public test vectors.
 import { describe, expect, it } from 'vitest';
-import { checkAddress } from '#src/shared/address-check.ts';
-import { type AddressFamily, guessFamily } from '#src/shared/address-families.ts';
-import { refusedAddress } from '#src/shared/address-text.ts';
-import { explorerUrl } from '#src/shared/explorer-url.ts';
+import { checkAddress } from '#shared/domain/address-check.ts';
+import { type AddressFamily, guessFamily } from '#shared/domain/address-families.ts';
+import { refusedAddress } from '#shared/domain/address-text.ts';
+import { explorerUrl } from '#shared/domain/explorer-url.ts';
 import { addressesByFamily, secrets } from '#tests/kit/addresses.ts';
 
 const wrongChecksum = 'The checksum of this address is wrong.';

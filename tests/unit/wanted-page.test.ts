@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageAfterSignIn, signInPathReturningTo } from '#src/wanted-page.ts';
+import { pageAfterSignIn, signInPathReturningTo } from '#src/auth/wanted-page.ts';
 
 const origin = 'https://console.example.com';
 const to = (page: string) => pageAfterSignIn(`?${new URLSearchParams({ to: page })}`, origin);

@@ -8,7 +8,7 @@ import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
 import { flag, refersTo } from '#server/db/columns.ts';
 import { listIndexes } from '#server/db/list-indexes.ts';
 import { searchedRecord, searchIndex } from '#server/db/search.ts';
-import { addressFamilies } from '#src/shared/address-families.ts';
+import { addressFamilies } from '#shared/domain/address-families.ts';
 
 export const cryptoChainsTable = pgTable(
   'crypto_chains',

@@ -4,7 +4,7 @@ import { bytes, enumCheck, enumColumn, isoTime, refersTo } from '#server/db/colu
 import { listIndexes } from '#server/db/list-indexes.ts';
 import { searchedRecord, searchIndex } from '#server/db/search.ts';
 import { usersTable } from '#server/db/tables/users.ts';
-import { operationKinds, operationStatuses, operations } from '#src/shared/operations.ts';
+import { operationKinds, operationStatuses, operations } from '#shared/contract/operations.ts';
 
 const counter = <N extends string>(name: N) => integer(name).notNull().default(0);
 

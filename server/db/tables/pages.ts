@@ -3,7 +3,7 @@ import { pageStatuses, pages } from '#resources/pages/contract.ts';
 import { emptyText, enumCheck, enumColumn, joinTableIndexes, refersTo } from '#server/db/columns.ts';
 import { listIndexes } from '#server/db/list-indexes.ts';
 import { searchedRecord, searchIndex } from '#server/db/search.ts';
-import { uploadsTable } from '#server/db/tables/kept.ts';
+import { uploadsTable } from './audit-log.ts';
 
 export const pagesTable = pgTable(
   'pages',

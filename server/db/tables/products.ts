@@ -15,7 +15,7 @@ import { productStatuses, products } from '#resources/products/contract.ts';
 import { emptyText, enumCheck, enumColumn, joinTableIndexes, refersTo } from '#server/db/columns.ts';
 import { listIndexes } from '#server/db/list-indexes.ts';
 import { searchedRecord, searchIndex } from '#server/db/search.ts';
-import { uploadsTable } from './kept.ts';
+import { uploadsTable } from './audit-log.ts';
 
 export const categoriesTable = pgTable(
   'categories',

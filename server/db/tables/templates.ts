@@ -4,7 +4,7 @@ import { templateLayouts, templates, templateThemes } from '#resources/templates
 import { emptyText, enumCheck, enumColumn, idColumn, refersTo } from '#server/db/columns.ts';
 import { listIndexes } from '#server/db/list-indexes.ts';
 import { searched, searchedRecord, searchIndex } from '#server/db/search.ts';
-import { uploadsTable } from '#server/db/tables/kept.ts';
+import { uploadsTable } from './audit-log.ts';
 
 export const templatesTable = pgTable(
   'templates',

@@ -6,21 +6,25 @@ import type { users } from '#resources/users/contract.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { rowOf } from '#server/db/rows.ts';
 import { usersTable } from '#server/db/tables/users.ts';
-import { actorOf } from '#server/kit/access.ts';
-import { authorOf, registerCall } from '#server/kit/calls.ts';
-import { invalid, pleaseSignIn } from '#server/kit/errors.ts';
-import { changeOne } from '#server/kit/records.ts';
-import { WriteFiles } from '#server/kit/uploads.ts';
-import { etag, transaction } from '#server/kit/write.ts';
+import { actorOf } from '#server/http/access.ts';
+import { authorOf, etag, registerCall } from '#server/http/calls.ts';
+import { invalid, pleaseSignIn } from '#server/http/errors.ts';
 import type { ConfirmPassword } from '#server/modules/session/confirm-password.ts';
 import type { Devices } from '#server/modules/session/devices.ts';
 import { meUserColumns } from '#server/modules/session/user-columns.ts';
 import { hashOf, usersModule } from '#server/modules/users/module.ts';
-import { currentPassword as currentPasswordRule, passwordBody, profileBody } from '#src/shared/account.ts';
-import type { UpdateOf } from '#src/shared/contract.ts';
-import { sameEmail } from '#src/shared/same-email.ts';
-import { meAnswer } from '#src/shared/session.ts';
-import { z } from '#src/shared/zod.ts';
+import { changeOne } from '#server/records/records.ts';
+import { WriteFiles } from '#server/records/uploads.ts';
+import { transaction } from '#server/records/write.ts';
+import {
+  currentPassword as currentPasswordRule,
+  passwordBody,
+  profileBody,
+} from '#shared/contract/account.ts';
+import type { UpdateOf } from '#shared/contract/contract.ts';
+import { meAnswer } from '#shared/contract/session.ts';
+import { z } from '#shared/contract/zod.ts';
+import { sameEmail } from '#shared/domain/same-email.ts';
 
 const tags = ['Session'];
 const wrong = { field: 'currentPassword', text: 'This is not your current password.' };

@@ -8,10 +8,10 @@ import type { Database } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { rowOf } from '#server/db/rows.ts';
 import { preferencesTable } from '#server/db/tables/views.ts';
-import { registerCall } from '#server/kit/calls.ts';
-import { conflict, invalid } from '#server/kit/errors.ts';
-import { transaction } from '#server/kit/write.ts';
-import { maxPreferences, preference, preferenceBody, preferenceKey } from '#src/shared/preferences.ts';
+import { registerCall } from '#server/http/calls.ts';
+import { conflict, invalid } from '#server/http/errors.ts';
+import { transaction } from '#server/records/write.ts';
+import { maxPreferences, preference, preferenceBody, preferenceKey } from '#shared/contract/preferences.ts';
 
 const tags = ['Session'];
 const path = '/me/preferences/:key';

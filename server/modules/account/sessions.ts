@@ -3,12 +3,12 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/db/client.ts';
 import { sessionsTable } from '#server/db/tables/sessions.ts';
-import { idOf, registerCall } from '#server/kit/calls.ts';
-import { notFound } from '#server/kit/errors.ts';
-import { transaction } from '#server/kit/write.ts';
+import { idOf, registerCall } from '#server/http/calls.ts';
+import { notFound } from '#server/http/errors.ts';
 import { endSession, endSessionsOf, living, type SessionLimits } from '#server/modules/session/sessions.ts';
-import { activeSession } from '#src/shared/account.ts';
-import { z } from '#src/shared/zod.ts';
+import { transaction } from '#server/records/write.ts';
+import { activeSession } from '#shared/contract/account.ts';
+import { z } from '#shared/contract/zod.ts';
 
 const tags = ['Session'];
 /** Limits the list, because a script that signs in repeatedly can have thousands of sessions. */

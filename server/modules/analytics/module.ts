@@ -9,8 +9,8 @@ import {
   type PlanStats,
 } from '#resources/analytics/contract.ts';
 import type { Database } from '#server/db/client.ts';
-import { registerCall } from '#server/kit/calls.ts';
-import type { Reads } from '#server/kit/reads.ts';
+import { registerCall } from '#server/http/calls.ts';
+import type { Reads } from '#server/http/reads.ts';
 import { countSince, visibleStats } from '#server/modules/dashboard/counts.ts';
 import { countStores, perMonth, since, sumCounts } from '#server/modules/stores/figures.ts';
 import { spanOf } from './period.ts';

@@ -1,5 +1,5 @@
 import type { Period } from '#resources/analytics/contract.ts';
-import { daysBefore, monthStart } from '#server/kit/days.ts';
+import { daysBefore, monthStart } from '#server/lists/days.ts';
 
 /** Start of a period, and start of the equally long period before it, to compare with. */
 export function spanOf(period: Period, now: Date): { start: string; before: string } {

@@ -5,11 +5,11 @@ import { billedCount, billingAnswer } from '#resources/billing/contract.ts';
 import type { Database } from '#server/db/client.ts';
 import { trafficPlansTable } from '#server/db/tables/plans.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
-import { registerCall } from '#server/kit/calls.ts';
-import { ownStores } from '#server/kit/own-stores.ts';
+import { registerCall } from '#server/http/calls.ts';
 import { storesModule } from '#server/modules/stores/module.ts';
 import { ownStoreTotal } from '#server/modules/stores/reach.ts';
 import { trafficPlansModule } from '#server/modules/traffic-plans/module.ts';
+import { ownStores } from '#server/records/own-stores.ts';
 
 export function registerBilling(app: FastifyInstance, db: Database) {
   registerCall(app, 'GET', '/billing', {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { type Category, categories, categorySummary } from '#resources/categories/contract.ts';
 import { categoriesTable } from '#server/db/tables/products.ts';
-import { defineModule, need } from '#server/kit/module.ts';
 import { counter } from '#server/lists/counters.ts';
 import { summaryOf } from '#server/lists/summary.ts';
+import { defineModule, need } from '#server/records/module.ts';
 import { mustNotBeBelowItself } from './tree.ts';
 
 const noParent = { field: 'parentId', text: 'The selected parent no longer exists.' };

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { lockInTransaction, locks } from '#server/db/advisory-locks.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { categoryAncestorsTable as ancestors } from '#server/db/tables/products.ts';
-import { invalid } from '#server/kit/errors.ts';
+import { invalid } from '#server/http/errors.ts';
 
 /** Throws 422 if `parentId` is the category itself or one of its descendants. */
 export async function mustNotBeBelowItself(tx: Transaction, id: string, parentId: string): Promise<void> {

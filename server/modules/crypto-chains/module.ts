@@ -4,12 +4,12 @@ import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { valuesIn } from '#server/db/rows.ts';
 import { cryptoChainsTable, cryptoWalletsTable } from '#server/db/tables/crypto.ts';
-import { invalid } from '#server/kit/errors.ts';
-import { byActivity } from '#server/kit/fields.ts';
-import { defineModule } from '#server/kit/module.ts';
-import { checkAddress } from '#src/shared/address-check.ts';
-import { type AddressFamily, familyNames, guessFamily } from '#src/shared/address-families.ts';
-import { counted } from '#src/shared/texts.ts';
+import { invalid } from '#server/http/errors.ts';
+import { byActivity } from '#server/records/fields.ts';
+import { defineModule } from '#server/records/module.ts';
+import { counted } from '#shared/contract/texts.ts';
+import { checkAddress } from '#shared/domain/address-check.ts';
+import { type AddressFamily, familyNames, guessFamily } from '#shared/domain/address-families.ts';
 
 /** `2 wallet addresses of this chain are not valid in this family (Tron).` */
 const misfits = (count: number, family: AddressFamily) =>

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { cryptoCurrencies } from '#resources/crypto-currencies/contract.ts';
 import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
 import { cryptoCurrenciesTable } from '#server/db/tables/crypto.ts';
-import { byActivity } from '#server/kit/fields.ts';
-import { defineModule } from '#server/kit/module.ts';
+import { byActivity } from '#server/records/fields.ts';
+import { defineModule } from '#server/records/module.ts';
 
 export const cryptoCurrenciesModule = defineModule(cryptoCurrencies, cryptoCurrenciesTable, {
   record: {

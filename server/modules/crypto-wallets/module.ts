@@ -5,11 +5,11 @@ import { cryptoWallets, passwordMissing } from '#resources/crypto-wallets/contra
 import type { Transaction } from '#server/db/client.ts';
 import { rowOf } from '#server/db/rows.ts';
 import { cryptoChainsTable, cryptoCurrenciesTable, cryptoWalletsTable } from '#server/db/tables/crypto.ts';
-import { invalid } from '#server/kit/errors.ts';
-import { byActivity } from '#server/kit/fields.ts';
-import { defineModule } from '#server/kit/module.ts';
+import { invalid } from '#server/http/errors.ts';
 import type { ConfirmPassword } from '#server/modules/session/confirm-password.ts';
-import { checkAddress } from '#src/shared/address-check.ts';
+import { byActivity } from '#server/records/fields.ts';
+import { defineModule } from '#server/records/module.ts';
+import { checkAddress } from '#shared/domain/address-check.ts';
 
 /** Locks the chain until the transaction ends, and returns its family. */
 async function familyOf(tx: Transaction, id: string, { mustBeActive }: { mustBeActive: boolean }) {

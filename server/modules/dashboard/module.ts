@@ -13,13 +13,13 @@ import {
 } from '#resources/dashboard/contract.ts';
 import type { Database } from '#server/db/client.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
-import { registerCall } from '#server/kit/calls.ts';
-import { daysBefore, monthStart } from '#server/kit/days.ts';
-import { ownStores } from '#server/kit/own-stores.ts';
-import type { Reads } from '#server/kit/reads.ts';
+import { registerCall } from '#server/http/calls.ts';
+import type { Reads } from '#server/http/reads.ts';
+import { daysBefore, monthStart } from '#server/lists/days.ts';
 import { countStores, perMonth, since, sumCounts } from '#server/modules/stores/figures.ts';
 import { ownStoreTotal } from '#server/modules/stores/reach.ts';
 import { yearOf } from '#server/modules/traffic-plans/columns.ts';
+import { ownStores } from '#server/records/own-stores.ts';
 import { countBefore, countSince, visibleStats } from './counts.ts';
 import { readFirstSteps } from './first-steps.ts';
 

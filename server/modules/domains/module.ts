@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { domains, maxDomains } from '#resources/domains/contract.ts';
 import { domainsTable, newDomainToken } from '#server/db/tables/stores.ts';
-import { conflict, invalid } from '#server/kit/errors.ts';
-import { defineModule } from '#server/kit/module.ts';
+import { conflict, invalid } from '#server/http/errors.ts';
+import { defineModule } from '#server/records/module.ts';
 import {
   demotePrimary,
   holderProblem,

@@ -8,8 +8,8 @@ import { lockInTransaction } from '#server/db/advisory-locks.ts';
 import type { Queryable, Transaction } from '#server/db/client.ts';
 import { rowOf, rowsOf, valuesIn } from '#server/db/rows.ts';
 import { domainsTable, storesTable } from '#server/db/tables/stores.ts';
-import type { Writer } from '#server/kit/journal.ts';
-import { updateRecord } from '#server/kit/write.ts';
+import type { Writer } from '#server/records/audit-log.ts';
+import { updateRecord } from '#server/records/write.ts';
 import { domainKind, primaryElsewhere, verifiedElsewhere } from './records.ts';
 
 /** Serializes writes about one domain name, across all stores. */

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { type Domain, domains, verificationName, verificationPrefix } from '#resources/domains/contract.ts';
 import { domainsTable } from '#server/db/tables/stores.ts';
-import { type Definition, defineModule } from '#server/kit/module.ts';
-import { kindOf } from '#server/kit/records.ts';
+import { type Definition, defineModule } from '#server/records/module.ts';
+import { kindOf } from '#server/records/records.ts';
 import { byStores } from './search.ts';
 
 export const unknownStore = 'The selected store no longer exists.';

@@ -1,7 +1,7 @@
 // Looks up TXT records. Domain verification makes no other requests.
 import { Resolver } from 'node:dns/promises';
 import { codeOf } from '#server/causes.ts';
-import { unavailable } from '#server/kit/errors.ts';
+import { unavailable } from '#server/http/errors.ts';
 
 const timeoutMs = 5_000;
 

@@ -1,4 +1,5 @@
 // `POST /domains/{id}/verify`: checks that the domain's TXT record names this store.
+
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type Domain, domains, maxDomains, verificationName } from '#resources/domains/contract.ts';
@@ -6,18 +7,18 @@ import { stores } from '#resources/stores/contract.ts';
 import type { Database } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { domainsTable, storesTable } from '#server/db/tables/stores.ts';
+import type { Actor, Author, Scope } from '#server/http/access.ts';
+import { idOf, registerCall, sendSaved } from '#server/http/calls.ts';
+import { ApiError, conflict, invalid, notAllowed, notFound } from '#server/http/errors.ts';
 import { addJob } from '#server/jobs/queue.ts';
-import type { Actor, Scope } from '#server/kit/access.ts';
-import { type BulkContext, bulkOf } from '#server/kit/bulk.ts';
-import { idOf, registerCall, sendSaved } from '#server/kit/calls.ts';
-import { ApiError, conflict, invalid, notAllowed, notFound } from '#server/kit/errors.ts';
-import type { Author, Writer } from '#server/kit/journal.ts';
-import { ownStores } from '#server/kit/own-stores.ts';
-import { readOne } from '#server/kit/records.ts';
-import { transaction, updateRecord } from '#server/kit/write.ts';
-import type { Action } from '#src/shared/contract.ts';
-import { grant } from '#src/shared/grants.ts';
-import { z } from '#src/shared/zod.ts';
+import type { Writer } from '#server/records/audit-log.ts';
+import { type BulkContext, bulkOf } from '#server/records/bulk.ts';
+import { ownStores } from '#server/records/own-stores.ts';
+import { readOne } from '#server/records/records.ts';
+import { transaction, updateRecord } from '#server/records/write.ts';
+import type { Action } from '#shared/contract/contract.ts';
+import { z } from '#shared/contract/zod.ts';
+import { grant } from '#shared/domain/permissions.ts';
 import { domainsModule } from './module.ts';
 import { demoteElsewhere, holderProblem, lockName, lockStoresOf, primaryOf } from './primary.ts';
 import { domainKind, verifiedElsewhere } from './records.ts';

@@ -1,8 +1,8 @@
 // Writes rows as CSV (RFC 4180).
-import { csvLines, withoutFormulas } from '#server/kit/csv.ts';
-import type { Contract } from '#src/shared/contract.ts';
-import type { ExportBody } from '#src/shared/exports.ts';
-import { formatValue, type RecordColumn, valueIn } from '#src/shared/record-columns.ts';
+import { csvLines, withoutFormulas } from '#server/lists/csv.ts';
+import type { Contract } from '#shared/contract/contract.ts';
+import type { ExportBody } from '#shared/contract/exports.ts';
+import { formatValue, type RecordColumn, valueIn } from '#shared/contract/record-columns.ts';
 
 /** Column kinds without user text, which can't contain a spreadsheet formula. */
 const neverFormula = new Set(['number', 'amount', 'time', 'flag']);

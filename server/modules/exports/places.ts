@@ -1,5 +1,5 @@
 // Limits concurrent exports per process: each holds a connection and a snapshot during the download.
-import { tooMany, unavailable } from '#server/kit/errors.ts';
+import { tooMany, unavailable } from '#server/http/errors.ts';
 
 const retrySeconds = 10;
 

@@ -6,10 +6,10 @@ import { newId } from '#server/db/columns.ts';
 import { sessionsTable } from '#server/db/tables/sessions.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import { exportTicketsTable } from '#server/db/tables/views.ts';
-import type { Actor } from '#server/kit/access.ts';
-import { ApiError, tooMany } from '#server/kit/errors.ts';
+import type { Actor } from '#server/http/access.ts';
+import { ApiError, tooMany } from '#server/http/errors.ts';
 import { living, type SessionLimits } from '#server/modules/session/sessions.ts';
-import { type ExportBody, exportSeconds } from '#src/shared/exports.ts';
+import { type ExportBody, exportSeconds } from '#shared/contract/exports.ts';
 
 /** Pending downloads per session. */
 const maxWaiting = 10;

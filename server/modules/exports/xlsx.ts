@@ -3,9 +3,9 @@
 import { Readable } from 'node:stream';
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
 import { shortened } from '#server/short-texts.ts';
-import type { Contract } from '#src/shared/contract.ts';
-import type { ExportBody } from '#src/shared/exports.ts';
-import { type ColumnKind, formatValue, type RecordColumn, valueIn } from '#src/shared/record-columns.ts';
+import type { Contract } from '#shared/contract/contract.ts';
+import type { ExportBody } from '#shared/contract/exports.ts';
+import { type ColumnKind, formatValue, type RecordColumn, valueIn } from '#shared/contract/record-columns.ts';
 
 /** Excel's limit, in UTF-16 code units. A workbook with longer cells is reported as damaged. */
 const maxCellLength = 32_767;

@@ -1,8 +1,8 @@
 // Health checks for monitoring and load balancers.
 import type { FastifyInstance } from 'fastify';
+import { keptFor } from '#server/cached-value.ts';
 import type { Lookups } from '#server/db/lookups.ts';
-import { unavailable } from '#server/kit/errors.ts';
-import { keptFor } from '#server/kit/kept.ts';
+import { unavailable } from '#server/http/errors.ts';
 
 /** The routes are public and unlimited, so their answer is cached for this time. */
 const cacheMs = 1_000;

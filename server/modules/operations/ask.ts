@@ -6,21 +6,22 @@ import { lockInTransaction } from '#server/db/advisory-locks.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { rowsOf } from '#server/db/rows.ts';
 import { operationsTable } from '#server/db/tables/operations.ts';
-import type { Actor } from '#server/kit/access.ts';
-import { type BulkModule, parseBulkAction } from '#server/kit/bulk.ts';
-import { invalid, notAllowed, tooMany } from '#server/kit/errors.ts';
-import type { Writer } from '#server/kit/journal.ts';
-import { insertRecord, type Saved } from '#server/kit/write.ts';
-import { mustReach, readSelection, selectedIds } from '#server/lists/selection.ts';
-import { grant } from '#src/shared/grants.ts';
+import type { Actor } from '#server/http/access.ts';
+import type { Saved } from '#server/http/calls.ts';
+import { invalid, notAllowed, tooMany } from '#server/http/errors.ts';
+import type { Writer } from '#server/records/audit-log.ts';
+import { type BulkModule, parseBulkAction } from '#server/records/bulk.ts';
+import { mustReach, readSelection, selectedIds } from '#server/records/selection.ts';
+import { insertRecord } from '#server/records/write.ts';
 import {
   maxAtomicRows,
   maxOpenOperations,
   maxOperationRows,
   type Operation,
   type OperationBody,
-} from '#src/shared/operations.ts';
-import { countText } from '#src/shared/texts.ts';
+} from '#shared/contract/operations.ts';
+import { countText } from '#shared/contract/texts.ts';
+import { grant } from '#shared/domain/permissions.ts';
 import { isOpen, operationKind } from './module.ts';
 import { bulkModules } from './resources.ts';
 import { wakeOperations } from './run.ts';

@@ -4,13 +4,13 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/client.ts';
 import { operationFailuresTable } from '#server/db/tables/operations.ts';
-import { actorOf } from '#server/kit/access.ts';
-import { csvLines, withoutFormulas } from '#server/kit/csv.ts';
-import { answerSchema, envelopeSchema } from '#server/kit/json-schema.ts';
-import { defaultLimit, maxLimit } from '#src/shared/contract.ts';
-import { choice, numberInQuery } from '#src/shared/fields.ts';
-import { operationFailure, operations } from '#src/shared/operations.ts';
-import { z } from '#src/shared/zod.ts';
+import { actorOf } from '#server/http/access.ts';
+import { answerSchema, envelopeSchema } from '#server/http/json-schema.ts';
+import { csvLines, withoutFormulas } from '#server/lists/csv.ts';
+import { defaultLimit, maxLimit } from '#shared/contract/contract.ts';
+import { choice, numberInQuery } from '#shared/contract/fields.ts';
+import { operationFailure, operations } from '#shared/contract/operations.ts';
+import { z } from '#shared/contract/zod.ts';
 import { canSeeNames, operationOf } from './module.ts';
 
 const failuresQuery = z.strictObject({

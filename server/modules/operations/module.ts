@@ -4,14 +4,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/client.ts';
 import { deleteSome } from '#server/db/rows.ts';
 import { operationFailuresTable, operationRowsTable, operationsTable } from '#server/db/tables/operations.ts';
-import { type Actor, actorOf } from '#server/kit/access.ts';
-import { idOf } from '#server/kit/calls.ts';
-import { notFound } from '#server/kit/errors.ts';
-import { defineModule } from '#server/kit/module.ts';
-import { kindOf, readOne } from '#server/kit/records.ts';
-import type { Action } from '#src/shared/contract.ts';
-import { grant } from '#src/shared/grants.ts';
-import { type Operation, operations } from '#src/shared/operations.ts';
+import { type Actor, actorOf } from '#server/http/access.ts';
+import { idOf } from '#server/http/calls.ts';
+import { notFound } from '#server/http/errors.ts';
+import { defineModule } from '#server/records/module.ts';
+import { kindOf, readOne } from '#server/records/records.ts';
+import type { Action } from '#shared/contract/contract.ts';
+import { type Operation, operations } from '#shared/contract/operations.ts';
+import { grant } from '#shared/domain/permissions.ts';
 
 /** Number of records that the operation has processed. */
 export const doneRows = sql<number>`(operations.changed + operations.same + operations.refused)`;

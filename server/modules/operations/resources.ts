@@ -1,5 +1,5 @@
 // Resources that support bulk operations, each with its own actions.
-import { type BulkModule, bulkOf } from '#server/kit/bulk.ts';
+
 import { categoriesModule } from '#server/modules/categories/module.ts';
 import { domainsBulk } from '#server/modules/domains/verify.ts';
 import { pagesModule } from '#server/modules/pages/module.ts';
@@ -9,6 +9,7 @@ import { storesModule } from '#server/modules/stores/module.ts';
 import { templatesBulk } from '#server/modules/templates/bulk.ts';
 import { trafficPlansModule } from '#server/modules/traffic-plans/module.ts';
 import { usersBulk } from '#server/modules/users/bulk.ts';
+import { type BulkModule, bulkOf } from '#server/records/bulk.ts';
 
 const all: readonly BulkModule[] = [
   usersBulk,

@@ -4,16 +4,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { now } from '#server/db/columns.ts';
 import { rowOf } from '#server/db/rows.ts';
 import { operationsTable } from '#server/db/tables/operations.ts';
-import { actorOf } from '#server/kit/access.ts';
-import { parseBulkAction } from '#server/kit/bulk.ts';
-import { authorOf, registerCall, sendSaved } from '#server/kit/calls.ts';
-import { conflict, notAllowed } from '#server/kit/errors.ts';
-import { once } from '#server/kit/idempotency.ts';
-import type { Writer } from '#server/kit/journal.ts';
-import { answerSchema, envelopeSchema, requestSchema } from '#server/kit/json-schema.ts';
-import { type ModuleDependencies, registerModule } from '#server/kit/routes.ts';
-import { transaction, updateRecord } from '#server/kit/write.ts';
-import { grant } from '#src/shared/grants.ts';
+import { actorOf } from '#server/http/access.ts';
+import { authorOf, registerCall, sendSaved } from '#server/http/calls.ts';
+import { conflict, notAllowed } from '#server/http/errors.ts';
+import { once } from '#server/http/idempotency.ts';
+import { answerSchema, envelopeSchema, requestSchema } from '#server/http/json-schema.ts';
+import type { Writer } from '#server/records/audit-log.ts';
+import { parseBulkAction } from '#server/records/bulk.ts';
+import { type ModuleDependencies, registerModule } from '#server/records/routes.ts';
+import { transaction, updateRecord } from '#server/records/write.ts';
 import {
   dryRunAnswer,
   maxDryRunRows,
@@ -21,8 +20,9 @@ import {
   type OperationBody,
   operationBody,
   operations,
-} from '#src/shared/operations.ts';
-import { countText } from '#src/shared/texts.ts';
+} from '#shared/contract/operations.ts';
+import { countText } from '#shared/contract/texts.ts';
+import { grant } from '#shared/domain/permissions.ts';
 import { type Asked, bulkFor, digestOf, openOperation, readOperationRequest } from './ask.ts';
 import { registerFailures } from './failures.ts';
 import { isOpen, operationKind, operationOf, operationsModule } from './module.ts';

@@ -1,16 +1,17 @@
 // One step of an operation: a batch of records and the progress, in one transaction.
 // After a crash, the next step continues after the last committed record.
+
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/client.ts';
 import { operationFailuresTable } from '#server/db/tables/operations.ts';
 import { inSavepoint } from '#server/db/transaction.ts';
-import type { Actor } from '#server/kit/access.ts';
-import type { BulkModule, Prepared, Work } from '#server/kit/bulk.ts';
-import { ApiError } from '#server/kit/errors.ts';
-import { type Author, observeEntries } from '#server/kit/journal.ts';
-import { WriteFiles } from '#server/kit/uploads.ts';
-import type { Outcome, Outcomes } from '#server/kit/write-many.ts';
-import { type AmountChange, type OperationFailure, shownChanges } from '#src/shared/operations.ts';
+import type { Actor, Author } from '#server/http/access.ts';
+import { ApiError } from '#server/http/errors.ts';
+import { observeEntries } from '#server/records/audit-log.ts';
+import type { BulkModule, Prepared, Work } from '#server/records/bulk.ts';
+import { WriteFiles } from '#server/records/uploads.ts';
+import type { Outcome, Outcomes } from '#server/records/write-many.ts';
+import { type AmountChange, type OperationFailure, shownChanges } from '#shared/contract/operations.ts';
 
 /** How to run a step, and when to roll it back. */
 export interface Doing {

@@ -1,11 +1,11 @@
 // Dry run within the call, for a limited number of records: applies the change and rolls back.
+
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
-import type { Actor } from '#server/kit/access.ts';
-import { tooMany } from '#server/kit/errors.ts';
-import type { Author } from '#server/kit/journal.ts';
-import { transaction } from '#server/kit/write.ts';
-import { maxDryRunRows, maxShownRejections, sampleRows } from '#src/shared/operations.ts';
+import type { Actor, Author } from '#server/http/access.ts';
+import { tooMany } from '#server/http/errors.ts';
+import { transaction } from '#server/records/write.ts';
+import { maxDryRunRows, maxShownRejections, sampleRows } from '#shared/contract/operations.ts';
 import type { Asked } from './ask.ts';
 import { canSeeNames } from './module.ts';
 import { takeStep } from './step.ts';

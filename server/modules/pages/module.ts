@@ -5,9 +5,9 @@ import { lockInTransaction, locks } from '#server/db/advisory-locks.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { valuesIn } from '#server/db/rows.ts';
 import { pagesTable } from '#server/db/tables/pages.ts';
-import { invalid } from '#server/kit/errors.ts';
-import { defineModule } from '#server/kit/module.ts';
-import { freeSlug, maxSlugLength, slugOf } from '#src/shared/slug.ts';
+import { invalid } from '#server/http/errors.ts';
+import { defineModule } from '#server/records/module.ts';
+import { freeSlug, maxSlugLength, slugOf } from '#shared/domain/slug.ts';
 import { setImages } from './images.ts';
 
 export const pagesModule = defineModule(pages, pagesTable, {

@@ -8,14 +8,14 @@ import type { Database, Transaction } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
 import { rowOf, valuesIn } from '#server/db/rows.ts';
 import { permissionsTable, rolePermissionsTable, rolesTable } from '#server/db/tables/roles.ts';
-import { registerCall } from '#server/kit/calls.ts';
-import { setLinks } from '#server/kit/links.ts';
-import { kindOf } from '#server/kit/records.ts';
-import { updateRecord } from '#server/kit/write.ts';
+import { registerCall } from '#server/http/calls.ts';
 import { adminRole } from '#server/modules/roles/granting.ts';
 import { permissionsOfRoles, rolesModule } from '#server/modules/roles/module.ts';
-import { allGrants, grant } from '#src/shared/grants.ts';
-import { z } from '#src/shared/zod.ts';
+import { setLinks } from '#server/records/links.ts';
+import { kindOf } from '#server/records/records.ts';
+import { updateRecord } from '#server/records/write.ts';
+import { z } from '#shared/contract/zod.ts';
+import { allGrants, grant } from '#shared/domain/permissions.ts';
 
 const author = { userId: null, requestId: 'start' };
 

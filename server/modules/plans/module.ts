@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { offerInUse, type Plan, plans } from '#resources/plans/contract.ts';
 import { plansTable } from '#server/db/tables/plans.ts';
-import { conflict } from '#server/kit/errors.ts';
-import { defineModule } from '#server/kit/module.ts';
+import { conflict } from '#server/http/errors.ts';
 import { counterRows } from '#server/lists/counters.ts';
+import { defineModule } from '#server/records/module.ts';
 
 const ofTrafficPlan = (column: string) =>
   sql.raw(`(select ${column} from traffic_plans where traffic_plans.id = plans.traffic_plan_id)`);

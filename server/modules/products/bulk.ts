@@ -1,5 +1,5 @@
-import { bulkOf } from '#server/kit/bulk.ts';
-import { changedPrice } from '#src/shared/price-change.ts';
+import { bulkOf } from '#server/records/bulk.ts';
+import { changedPrice } from '#shared/domain/price-change.ts';
 import { productsModule } from './module.ts';
 
 export const productsBulk = bulkOf(productsModule, {

@@ -1,13 +1,13 @@
 import { count, eq, max, sql } from 'drizzle-orm';
 import { maxFilesInAll, type Product, productSummary, products } from '#resources/products/contract.ts';
 import { productCategoriesTable, productFilesTable, productsTable } from '#server/db/tables/products.ts';
-import { invalid } from '#server/kit/errors.ts';
-import { link } from '#server/kit/links.ts';
-import { defineModule, type WriteContext } from '#server/kit/module.ts';
-import { dropFiles } from '#server/kit/uploads.ts';
+import { invalid } from '#server/http/errors.ts';
 import { counter, counterRows } from '#server/lists/counters.ts';
 import { summaryOf } from '#server/lists/summary.ts';
-import { uploadsPath } from '#src/shared/uploads.ts';
+import { link } from '#server/records/links.ts';
+import { defineModule, type WriteContext } from '#server/records/module.ts';
+import { dropFiles } from '#server/records/uploads.ts';
+import { uploadsPath } from '#shared/contract/uploads.ts';
 import { lockStoresThatSell, removeFromStores } from './stores.ts';
 
 /** Appends files; throws 422 if the product would have too many. */

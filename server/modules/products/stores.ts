@@ -6,8 +6,8 @@ import type { Transaction } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { storeProductsTable, storesTable } from '#server/db/tables/stores.ts';
 import { preparedOn } from '#server/db/transaction.ts';
-import { updateWithAuditLog } from '#server/kit/journal.ts';
-import type { WriteContext } from '#server/kit/module.ts';
+import { updateWithAuditLog } from '#server/records/audit-log.ts';
+import type { WriteContext } from '#server/records/module.ts';
 
 /** Locks the stores that sell any of these products, ordered by id; returns their ids. */
 export async function lockStoresThatSell(productIds: readonly string[], tx: Transaction): Promise<string[]> {

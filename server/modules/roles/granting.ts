@@ -7,8 +7,8 @@ import type { Queryable, Transaction } from '#server/db/client.ts';
 import { rowOf, valuesIn } from '#server/db/rows.ts';
 import { permissionsTable, rolePermissionsTable, rolesTable } from '#server/db/tables/roles.ts';
 import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
-import type { Actor } from '#server/kit/access.ts';
-import { ApiError, conflict, notAllowed } from '#server/kit/errors.ts';
+import type { Actor } from '#server/http/access.ts';
+import { ApiError, conflict, notAllowed } from '#server/http/errors.ts';
 
 /** The role with all permissions. Its name makes a user an administrator. */
 export const adminRole = sql`lower(${rolesTable.name}) = 'admin'`;

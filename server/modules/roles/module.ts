@@ -3,12 +3,12 @@ import { roles } from '#resources/roles/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { valuesIn } from '#server/db/rows.ts';
 import { permissionsTable, rolePermissionsTable, rolesTable } from '#server/db/tables/roles.ts';
-import { conflict, invalid } from '#server/kit/errors.ts';
-import { link, setLinks } from '#server/kit/links.ts';
-import { defineModule, need } from '#server/kit/module.ts';
+import { conflict, invalid } from '#server/http/errors.ts';
 import { counter } from '#server/lists/counters.ts';
-import { isAdminRole } from '#src/shared/grants.ts';
-import { lookAlikeProblem } from '#src/shared/scripts.ts';
+import { link, setLinks } from '#server/records/links.ts';
+import { defineModule, need } from '#server/records/module.ts';
+import { lookAlikeProblem } from '#shared/domain/mixed-scripts.ts';
+import { isAdminRole } from '#shared/domain/permissions.ts';
 import { mustHavePermissions, mustNotExceedRole, permissionsOfRole } from './granting.ts';
 
 const unknownPermission = 'A selected permission no longer exists.';

@@ -4,10 +4,10 @@
 
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { keptFor } from '#server/cached-value.ts';
 import type { Database } from '#server/db/client.ts';
 import { settingsTable } from '#server/db/tables/settings.ts';
-import { cookieOf, setCookie } from '#server/kit/cookies.ts';
-import { keptFor } from '#server/kit/kept.ts';
+import { cookieOf, setCookie } from '#server/http/cookies.ts';
 import { readSecret } from '#server/modules/settings/values.ts';
 import { type AttemptKeys, accountDigest } from './failures.ts';
 

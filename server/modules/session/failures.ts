@@ -6,9 +6,9 @@ import type { Database, Queryable } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { deleteSome } from '#server/db/rows.ts';
 import { signInFailuresTable as failures } from '#server/db/tables/sessions.ts';
-import { tooMany } from '#server/kit/errors.ts';
-import { foldCase } from '#src/shared/letter-case.ts';
-import { counted } from '#src/shared/texts.ts';
+import { tooMany } from '#server/http/errors.ts';
+import { counted } from '#shared/contract/texts.ts';
+import { foldCase } from '#shared/format/letter-case.ts';
 
 const windowMinutes = 15;
 /** Many users may share an address, so it gets this many times the attempts of an account. */

@@ -4,8 +4,8 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import limit from 'p-limit';
-import { unavailable } from '#server/kit/errors.ts';
-import { minPasswordLength } from '#src/shared/account.ts';
+import { unavailable } from '#server/http/errors.ts';
+import { minPasswordLength } from '#shared/contract/account.ts';
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

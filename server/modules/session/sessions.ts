@@ -9,10 +9,10 @@ import type { Database, Queryable } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import type { Lookups } from '#server/db/lookups.ts';
 import { sessionsTable } from '#server/db/tables/sessions.ts';
-import type { Authenticate } from '#server/kit/access.ts';
-import { pleaseSignIn, sessionEnded } from '#server/kit/errors.ts';
-import type { Writer } from '#server/kit/journal.ts';
-import { deleteRows, insertRows } from '#server/kit/write.ts';
+import type { Authenticate } from '#server/http/access.ts';
+import { pleaseSignIn, sessionEnded } from '#server/http/errors.ts';
+import type { Writer } from '#server/records/audit-log.ts';
+import { deleteRows, insertRows } from '#server/records/write.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

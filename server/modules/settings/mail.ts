@@ -7,12 +7,12 @@ import type { Database } from '#server/db/client.ts';
 import { rowOf } from '#server/db/rows.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import type { Environment } from '#server/environment.ts';
-import { idOf, registerCall } from '#server/kit/calls.ts';
-import { notFound, pleaseSignIn } from '#server/kit/errors.ts';
-import { transaction } from '#server/kit/write.ts';
+import { idOf, registerCall } from '#server/http/calls.ts';
+import { notFound, pleaseSignIn } from '#server/http/errors.ts';
 import { type MailSettings, mailServerAt } from '#server/mail/mailer.ts';
 import { type MessageKind, messageOf, type QueuedMessage, queueMessage } from '#server/mail/messages.ts';
-import { grant } from '#src/shared/grants.ts';
+import { transaction } from '#server/records/write.ts';
+import { grant } from '#shared/domain/permissions.ts';
 import { defaultsOf, readSecret, readValues } from './values.ts';
 
 /** `Name <a@b.com>` or `a@b.com`. */

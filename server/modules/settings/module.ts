@@ -4,11 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import {
   checkSettings,
   type SettingValues,
-  type SystemReport,
   settingOf,
   settings,
   settingsUpdate,
-  systemReport,
   type TabChange,
   tabChange,
 } from '#resources/settings/contract.ts';
@@ -16,18 +14,14 @@ import type { Database } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
 import { settingsTable } from '#server/db/tables/settings.ts';
 import { usersTable } from '#server/db/tables/users.ts';
-import { type DoctorContext, examine } from '#server/doctor/examine.ts';
-import { levelOf } from '#server/doctor/finding.ts';
-import { registerCall } from '#server/kit/calls.ts';
-import { invalid } from '#server/kit/errors.ts';
-import { once } from '#server/kit/idempotency.ts';
-import { answerSchema } from '#server/kit/json-schema.ts';
-import { keptFor } from '#server/kit/kept.ts';
-import { transaction } from '#server/kit/write.ts';
-import { noQuery } from '#src/shared/contract.ts';
-import { grant } from '#src/shared/grants.ts';
-import { resourceTexts } from '#src/shared/texts.ts';
-import { z } from '#src/shared/zod.ts';
+import { registerCall } from '#server/http/calls.ts';
+import { invalid } from '#server/http/errors.ts';
+import { once } from '#server/http/idempotency.ts';
+import { answerSchema } from '#server/http/json-schema.ts';
+import { transaction } from '#server/records/write.ts';
+import { resourceTexts } from '#shared/contract/texts.ts';
+import { z } from '#shared/contract/zod.ts';
+import { grant } from '#shared/domain/permissions.ts';
 import { registerTestMail } from './mail.ts';
 import { answerOf, readRows, saveSettings } from './update.ts';
 import type { CurrentSettings } from './values.ts';
@@ -113,33 +107,5 @@ export function registerSettings(app: FastifyInstance, { db, current, defaults }
         current.forget();
       }
     },
-  });
-}
-
-/** The checks are expensive, so their report is cached. */
-const cacheMs = 60_000;
-
-/** `GET /settings/system`: findings of `doctor`, for administrators. `needs.db`: pool for background work. */
-export function registerSystem(app: FastifyInstance, needs: DoctorContext): void {
-  const report = keptFor(cacheMs, async (): Promise<SystemReport> => {
-    const findings = await examine(needs);
-    return {
-      checkedAt: new Date().toISOString(),
-      level: levelOf(findings),
-      findings: findings.map(({ todo = '', details = [], ...found }) => ({
-        ...found,
-        todo,
-        details: [...details],
-      })),
-    };
-  });
-
-  registerCall(app, 'GET', `${settings.path}/system`, {
-    tags: [settings.many],
-    summary: 'Check the installation: problems and how to fix them. Checked at most once a minute',
-    access: grant(settings, 'read'),
-    query: noQuery,
-    answer: systemReport,
-    run: report.get,
   });
 }

@@ -3,9 +3,9 @@
 
 import type { FastifyInstance } from 'fastify';
 import { fallbacks, type SettingValues } from '#resources/settings/contract.ts';
-import { notAllowed } from '#server/kit/errors.ts';
-import type { Site } from '#src/shared/session.ts';
-import { megabyte } from '#src/shared/uploads.ts';
+import { notAllowed } from '#server/http/errors.ts';
+import type { Site } from '#shared/contract/session.ts';
+import { megabyte } from '#shared/contract/uploads.ts';
 import type { CurrentSettings } from './values.ts';
 
 /** Upload limit for all files, in addition to the limit of each field. */

@@ -12,10 +12,10 @@ import {
 import type { Queryable } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { settingsTable } from '#server/db/tables/settings.ts';
-import { invalid, versionConflict } from '#server/kit/errors.ts';
-import type { Writer } from '#server/kit/journal.ts';
-import { type RecordKind, updateRecord } from '#server/kit/write.ts';
-import { isSecret } from '#src/shared/setting.ts';
+import { invalid, versionConflict } from '#server/http/errors.ts';
+import type { Writer } from '#server/records/audit-log.ts';
+import { type RecordKind, updateRecord } from '#server/records/write.ts';
+import { isSecret } from '#shared/contract/setting.ts';
 import { answered, settingValue } from './values.ts';
 
 const columns = {

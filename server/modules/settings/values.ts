@@ -8,12 +8,12 @@ import {
   knownSettings,
   type SettingValues,
 } from '#resources/settings/contract.ts';
+import { type Kept, keptFor } from '#server/cached-value.ts';
 import type { Database, Queryable } from '#server/db/client.ts';
 import { rowOf, rowsOf } from '#server/db/rows.ts';
 import { settingsTable } from '#server/db/tables/settings.ts';
 import type { Environment } from '#server/environment.ts';
-import { type Kept, keptFor } from '#server/kit/kept.ts';
-import { checkValue, isSecret } from '#src/shared/setting.ts';
+import { checkValue, isSecret } from '#shared/contract/setting.ts';
 
 /** The defaults, with the environment's values for settings that it covers. */
 export const defaultsOf = ({ sessionIdleMinutes, loginMaxFailures }: Environment): SettingValues => ({

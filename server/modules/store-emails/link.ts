@@ -13,13 +13,13 @@ import { now } from '#server/db/columns.ts';
 import { rowOf } from '#server/db/rows.ts';
 import { inSmall } from '#server/db/search.ts';
 import { storeEmailsTable } from '#server/db/tables/stores.ts';
-import { bulkOf } from '#server/kit/bulk.ts';
-import { ApiError, conflict } from '#server/kit/errors.ts';
-import type { Writer } from '#server/kit/journal.ts';
-import { readOne } from '#server/kit/records.ts';
-import { transaction, updateRecord } from '#server/kit/write.ts';
+import { ApiError, conflict } from '#server/http/errors.ts';
 import type { Message } from '#server/mail/mailer.ts';
 import { type MessageKind, type QueuedMessage, queueMessage } from '#server/mail/messages.ts';
+import type { Writer } from '#server/records/audit-log.ts';
+import { bulkOf } from '#server/records/bulk.ts';
+import { readOne } from '#server/records/records.ts';
+import { transaction, updateRecord } from '#server/records/write.ts';
 import { storeEmailKind, storeEmailsModule } from './module.ts';
 
 const digest = (token: string) => hash('sha256', token, 'buffer');

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { type StoreEmail, storeEmailSummary, storeEmails } from '#resources/store-emails/contract.ts';
 import { storeEmailsTable } from '#server/db/tables/stores.ts';
-import { defineModule } from '#server/kit/module.ts';
-import { kindOf } from '#server/kit/records.ts';
 import { counter } from '#server/lists/counters.ts';
 import { summaryOf } from '#server/lists/summary.ts';
 import { unknownStore } from '#server/modules/domains/records.ts';
 import { byStores } from '#server/modules/domains/search.ts';
-import { sameEmail } from '#src/shared/same-email.ts';
+import { defineModule } from '#server/records/module.ts';
+import { kindOf } from '#server/records/records.ts';
+import { sameEmail } from '#shared/domain/same-email.ts';
 
 export const storeEmailsModule = defineModule(storeEmails, storeEmailsTable, {
   record: {

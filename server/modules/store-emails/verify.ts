@@ -2,10 +2,10 @@
 import type { FastifyInstance } from 'fastify';
 import { storeEmails, verifiedEmail, verifyEmailBody } from '#resources/store-emails/contract.ts';
 import type { Database } from '#server/db/client.ts';
-import { idOf, registerCall, sendSaved } from '#server/kit/calls.ts';
-import { transaction } from '#server/kit/write.ts';
+import { idOf, registerCall, sendSaved } from '#server/http/calls.ts';
 import { type MailSettings, outboxOf } from '#server/mail/mailer.ts';
-import { grant } from '#src/shared/grants.ts';
+import { transaction } from '#server/records/write.ts';
+import { grant } from '#shared/domain/permissions.ts';
 import { openLink, queueLink } from './link.ts';
 
 export interface StoreEmailNeeds {

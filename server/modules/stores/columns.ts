@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 import { imageSize } from 'image-size';
 import { logoRule, type Store, type StoreRow } from '#resources/stores/contract.ts';
 import { usersTable } from '#server/db/tables/users.ts';
-import { invalid } from '#server/kit/errors.ts';
+import { invalid } from '#server/http/errors.ts';
 import { anyRow } from '#server/lists/search.ts';
 import type { RelatedTexts } from '#server/lists/source.ts';
 import { templateConfiguration } from '#server/modules/templates/columns.ts';
 import { trafficPlanPricing } from '#server/modules/traffic-plans/columns.ts';
-import { maxPixels, tooManyPixels } from '#src/shared/uploads.ts';
+import { maxPixels, tooManyPixels } from '#shared/contract/uploads.ts';
 
 /** A time in JSON as the API answers it: ISO 8601, UTC, milliseconds. */
 const isoTime = (column: string) =>

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { counterRows } from '#server/lists/counters.ts';
 import { yearOfKind } from '#server/modules/traffic-plans/columns.ts';
-import { fromCents } from '#src/shared/money.ts';
+import { fromCents } from '#shared/format/money.ts';
 
 /** Stores that were created in the same period and are on the same plan. */
 export interface StoreCount {

@@ -1,10 +1,10 @@
 // Scope of stores: the one function for every query that reads or changes an actor's stores.
 import { stores } from '#resources/stores/contract.ts';
-import type { Actor, Scope } from '#server/kit/access.ts';
-import { ownStores } from '#server/kit/own-stores.ts';
+import type { Actor, Scope } from '#server/http/access.ts';
 import { counterOf } from '#server/lists/counters.ts';
-import type { Action, ListQuery } from '#src/shared/contract.ts';
-import { grant } from '#src/shared/grants.ts';
+import { ownStores } from '#server/records/own-stores.ts';
+import type { Action, ListQuery } from '#shared/contract/contract.ts';
+import { grant } from '#shared/domain/permissions.ts';
 
 /** How many stores of their own an actor has. */
 export const ownStoreTotal = ({ userId }: Pick<Actor, 'userId'>) => counterOf('stores of owner', userId);

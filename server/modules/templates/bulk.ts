@@ -1,6 +1,6 @@
-import { bulkOf } from '#server/kit/bulk.ts';
-import { foldCase } from '#src/shared/letter-case.ts';
-import { cleanTags } from '#src/shared/text-list.ts';
+import { bulkOf } from '#server/records/bulk.ts';
+import { cleanTags } from '#shared/domain/text-list.ts';
+import { foldCase } from '#shared/format/letter-case.ts';
 import { templatesModule } from './module.ts';
 
 export const templatesBulk = bulkOf(templatesModule, {

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { type Template, templateSummary, templates } from '#resources/templates/contract.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
 import { templatesTable } from '#server/db/tables/templates.ts';
-import { defineModule, need } from '#server/kit/module.ts';
 import { counter } from '#server/lists/counters.ts';
 import { summaryOf } from '#server/lists/summary.ts';
+import { defineModule, need } from '#server/records/module.ts';
 import { templateConfiguration } from './columns.ts';
 import { byTags, setTags } from './tags.ts';
 

@@ -5,7 +5,7 @@ import { newId } from '#server/db/columns.ts';
 import { templateTagsTable } from '#server/db/tables/templates.ts';
 import { anyRow } from '#server/lists/search.ts';
 import type { RelatedTexts } from '#server/lists/source.ts';
-import { foldCase } from '#src/shared/letter-case.ts';
+import { foldCase } from '#shared/format/letter-case.ts';
 
 /** Sets a template's tags in this order. A tag that exists, in any case, retains its id. */
 export async function setTags(tx: Transaction, templateId: string, names: readonly string[]): Promise<void> {

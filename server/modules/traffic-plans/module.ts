@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { planInUse, priceFor, trafficPlanSummary, trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { plansTable, trafficPlansTable } from '#server/db/tables/plans.ts';
-import { conflict } from '#server/kit/errors.ts';
-import { defineModule, need } from '#server/kit/module.ts';
+import { conflict } from '#server/http/errors.ts';
 import { counter, counterRows } from '#server/lists/counters.ts';
 import { summaryOf } from '#server/lists/summary.ts';
+import { defineModule, need } from '#server/records/module.ts';
 import { trafficPlanPricing, yearOfKind } from './columns.ts';
 
 /** Both prices exist, because the body is validated. */

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { users } from '#resources/users/contract.ts';
 import type { Database } from '#server/db/client.ts';
-import { bulkOf } from '#server/kit/bulk.ts';
-import { idOf, registerCall } from '#server/kit/calls.ts';
-import { notAllowed, notFound } from '#server/kit/errors.ts';
-import type { WriteContext } from '#server/kit/module.ts';
-import { readOne } from '#server/kit/records.ts';
-import { WriteFiles } from '#server/kit/uploads.ts';
-import { transaction } from '#server/kit/write.ts';
+import { idOf, registerCall } from '#server/http/calls.ts';
+import { notAllowed, notFound } from '#server/http/errors.ts';
 import { endSessionsOf } from '#server/modules/session/sessions.ts';
-import { grant } from '#src/shared/grants.ts';
+import { bulkOf } from '#server/records/bulk.ts';
+import type { WriteContext } from '#server/records/module.ts';
+import { readOne } from '#server/records/records.ts';
+import { WriteFiles } from '#server/records/uploads.ts';
+import { transaction } from '#server/records/write.ts';
+import { grant } from '#shared/domain/permissions.ts';
 import { idsOf, mustNotExceed, usersModule } from './module.ts';
 
 async function signOut(writing: WriteContext, id: string): Promise<void> {

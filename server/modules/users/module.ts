@@ -7,9 +7,7 @@ import { inSmall, searchTextOf } from '#server/db/search.ts';
 import { rolesTable } from '#server/db/tables/roles.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
 import { signInOrder, userRolesTable, usersTable } from '#server/db/tables/users.ts';
-import { conflict, invalid, notAllowed } from '#server/kit/errors.ts';
-import { link, linkedIds, setLinks } from '#server/kit/links.ts';
-import { defineModule, need, type WriteContext } from '#server/kit/module.ts';
+import { conflict, invalid, notAllowed } from '#server/http/errors.ts';
 import { anyRow } from '#server/lists/search.ts';
 import type { RelatedTexts } from '#server/lists/source.ts';
 import { mustHavePermissions, mustNotBeLastAdmin, permissionsOf } from '#server/modules/roles/granting.ts';
@@ -17,8 +15,10 @@ import { hashPassword, isCommonPassword } from '#server/modules/session/password
 import { endSessionsOf } from '#server/modules/session/sessions.ts';
 import { rolesOfUser, rolesWithPermissions } from '#server/modules/session/user-columns.ts';
 import { deleteViewsOf } from '#server/modules/views/kept.ts';
-import { isAdminRole } from '#src/shared/grants.ts';
-import { sameEmail } from '#src/shared/same-email.ts';
+import { link, linkedIds, setLinks } from '#server/records/links.ts';
+import { defineModule, need, type WriteContext } from '#server/records/module.ts';
+import { isAdminRole } from '#shared/domain/permissions.ts';
+import { sameEmail } from '#shared/domain/same-email.ts';
 
 type ChosenRole = Pick<Role, 'id' | 'name'>;
 

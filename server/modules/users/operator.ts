@@ -7,13 +7,14 @@ import { rowOf, valuesIn } from '#server/db/rows.ts';
 import { inSmall } from '#server/db/search.ts';
 import { permissionsTable, rolesTable } from '#server/db/tables/roles.ts';
 import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
-import { checked, notFound } from '#server/kit/errors.ts';
-import type { WriteContext } from '#server/kit/module.ts';
-import { changeOne, createOne } from '#server/kit/records.ts';
-import { WriteFiles } from '#server/kit/uploads.ts';
-import { type Saved, transaction } from '#server/kit/write.ts';
+import type { Saved } from '#server/http/calls.ts';
+import { checked, notFound } from '#server/http/errors.ts';
 import { adminRole } from '#server/modules/roles/granting.ts';
-import type { Schema } from '#src/shared/contract.ts';
+import type { WriteContext } from '#server/records/module.ts';
+import { changeOne, createOne } from '#server/records/records.ts';
+import { WriteFiles } from '#server/records/uploads.ts';
+import { transaction } from '#server/records/write.ts';
+import type { Schema } from '#shared/contract/contract.ts';
 import { hashOf, usersModule } from './module.ts';
 
 /** All permissions in the database, including permissions of a newer version. */

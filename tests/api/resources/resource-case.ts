@@ -1,6 +1,6 @@
 // Describes a resource for the table-driven suite (crud.test.ts), in addition to its contract.
 import type { Database } from '#server/db/client.ts';
-import type { Contract } from '#src/shared/contract.ts';
+import type { Contract } from '#shared/contract/contract.ts';
 
 export type Body = Record<string, unknown>;
 

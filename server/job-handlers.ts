@@ -1,0 +1,76 @@
+// Defines the handler of each job. Sweeps work in small batches, one transaction each.
+import { makeBackupWhenDue } from './backup/schedule.ts';
+import type { Database } from './db/client.ts';
+import { storeUploadFindings } from './doctor/uploads.ts';
+import type { Environment } from './environment.ts';
+import type { Storage } from './files/storage/storage.ts';
+import { deleteOldAnswers } from './http/idempotency.ts';
+import type { Handlers } from './jobs/runner.ts';
+import { addUpCounters, repairCounters } from './lists/counters.ts';
+import type { SendMail } from './mail/mailer.ts';
+import { deleteOldMessages, failLostMessages, sendMessage } from './mail/messages.ts';
+import { recheckDomain } from './modules/domains/verify.ts';
+import { deleteOldOperations } from './modules/operations/module.ts';
+import { runOperations } from './modules/operations/run.ts';
+import { deleteUnusedImages } from './modules/pages/images.ts';
+import { deleteOldFailures } from './modules/session/failures.ts';
+import { readSessionLimits } from './modules/session/session-limits.ts';
+import { deleteOldSessions } from './modules/session/sessions.ts';
+import { testMailKind, testMailMessages } from './modules/settings/mail.ts';
+import { linkKind, linkMessages } from './modules/store-emails/link.ts';
+import { dropOldPartitions, makePartitions } from './records/audit-log-months.ts';
+import { removeFiles } from './records/uploads.ts';
+import { transaction } from './records/write.ts';
+
+export interface JobDependencies {
+  readonly db: Database;
+  readonly storage: Storage;
+  readonly environment: Environment;
+  readonly sendMail: SendMail;
+  /** The console's address without a trailing slash, for links. */
+  readonly publicUrl: () => string;
+}
+
+const batchSize = 500;
+/** Smaller, because each file is a request to the storage. */
+const fileBatchSize = 50;
+/** Larger, because these rows are cheap. */
+const counterBatchSize = 10_000;
+
+/** Runs batches until one is not full. */
+async function sweep(take: (limit: number) => Promise<number>, limit = batchSize): Promise<void> {
+  while ((await take(limit)) === limit);
+}
+
+export function handlersOf({ db, storage, environment, sendMail, publicUrl }: JobDependencies): Handlers {
+  const { dnsServer } = environment;
+  const kinds = { [linkKind]: linkMessages(db, publicUrl), [testMailKind]: testMailMessages };
+  return {
+    'send-message': ({ id }, run) => sendMessage(db, sendMail, kinds, id, run),
+    'recheck-domain': (payload) => recheckDomain({ db, dnsServer }, payload),
+    'run-operations': (_, { signal }) => runOperations({ db, dnsServer }, signal),
+    'make-copy': (_, { signal }) => makeBackupWhenDue(environment, { db, storage, signal }),
+    'remove-files': async () => void (await removeFiles(db, storage, fileBatchSize)),
+    async 'forget-sessions'() {
+      const limits = await readSessionLimits(db, environment);
+      const author = { userId: null, requestId: 'forget-sessions' };
+      await sweep((limit) => transaction(db, (tx) => deleteOldSessions({ tx, author }, limits, limit)));
+    },
+    'forget-failures': () => sweep((limit) => deleteOldFailures(db, limit)),
+    'forget-answers': () => sweep((limit) => deleteOldAnswers(db, limit)),
+    'forget-images': () =>
+      sweep((limit) => deleteUnusedImages(db, { userId: null, requestId: 'forget-images' }, limit)),
+    'add-up-counters': () => sweep((limit) => addUpCounters(db, limit), counterBatchSize),
+    'repair-counters': async () => void (await repairCounters(db)),
+    'look-at-uploads': () => storeUploadFindings(db, storage),
+    async 'forget-messages'() {
+      await sweep((limit) => failLostMessages(db, limit));
+      await sweep((limit) => deleteOldMessages(db, limit));
+    },
+    'forget-operations': () => sweep((limit) => deleteOldOperations(db, limit), counterBatchSize),
+    async 'keep-journal'() {
+      await makePartitions(db);
+      await dropOldPartitions(db, environment.journalMonths);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+// Brings a database to the state that this version of the server needs. Any number of processes may try at once.
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Logger, runMigrations } from 'graphile-worker';
+import { locks, takeLock } from './db/advisory-locks.ts';
+import { type Database, openDatabase } from './db/client.ts';
+import { mustNotBeNewer, mustSortByCodePoint } from './db/fitness.ts';
+import { migrate, tryForLocks } from './db/migrate.ts';
+import { syncPermissions } from './modules/permissions/module.ts';
+import { syncSettings } from './modules/settings/sync.ts';
+import { makePartitions } from './records/audit-log-months.ts';
+import { migrationsDir } from './root.ts';
+
+/** The tables of the jobs, as the library has them. */
+export const prepareQueue = ({ $client }: Database): Promise<void> =>
+  tryForLocks(() => runMigrations({ pgPool: $client, logger: new Logger(() => () => {}) }));
+
+/**
+ * Runs the migrations that are missing, then puts permissions and settings in step with the contracts.
+ * Throws StartError, before it changes anything, where the database can't be used by this version.
+ */
+export async function prepareDatabase({ $client: { options } }: Database): Promise<void> {
+  // A first migration of many rows may take longer than any request may.
+  const db = openDatabase({ ...options, max: 2, query_timeout: 0 }, undefined, 0);
+  const client = await db.$client.connect();
+  const own = drizzle({ client });
+  try {
+    await own.execute(sql`set statement_timeout = 0; set lock_timeout = 0`);
+    await takeLock(client, locks.migration);
+    await mustSortByCodePoint(own);
+    await mustNotBeNewer(client);
+    await migrate(client, { folder: migrationsDir });
+    await prepareQueue(db);
+    await makePartitions(own);
+    await own.transaction(syncPermissions);
+    await own.transaction(syncSettings);
+  } finally {
+    // Closing the connection gives the lock back, whatever happened.
+    client.release(true);
+    await db.$client.end();
+  }
+}

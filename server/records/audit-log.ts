@@ -1,0 +1,167 @@
+// Writes the audit log: one row per write, in the write's own transaction, in an order that consumers can follow.
+
+import { and, desc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#server/db/client.ts';
+import { newId, now } from '#server/db/columns.ts';
+import { getOrInsert } from '#server/db/get-or-insert.ts';
+import { rowsValue, sentColumn, sentRows } from '#server/db/recordset.ts';
+import { journalTable } from '#server/db/tables/audit-log.ts';
+import { usersTable } from '#server/db/tables/users.ts';
+import { preparedOn } from '#server/db/transaction.ts';
+import type { Author } from '#server/http/access.ts';
+import type { RecordChange } from '#shared/contract/record-changes.ts';
+
+/** The originator of a write. */
+export interface Writer<Tx extends Queryable = Transaction> {
+  readonly tx: Tx;
+  readonly author: Author;
+}
+
+type Row = typeof journalTable.$inferInsert;
+
+/** The part of an entry that differs by write. New and deleted records contain all columns, updates only changed ones. */
+export type AuditLogEntry = Pick<
+  Row,
+  'resource' | 'record_id' | 'action' | 'version' | 'before' | 'after' | 'secrets'
+>;
+
+const collectedEntries = new WeakMap<Queryable, Row[]>();
+
+/** The resources of a transaction whose entries `updateWithAuditLog` has already written. */
+const journaled = new WeakMap<Queryable, Set<string>>();
+
+/** Starts collecting entries. `writeEntries` writes them. */
+export function collectEntries(tx: Transaction): void {
+  collectedEntries.set(tx, []);
+  journaled.delete(tx);
+}
+
+/** Columns that the database fills. */
+const databaseColumns: Readonly<Record<string, SQL>> = {
+  transaction: sql`pg_current_xact_id()`,
+  position: sql`nextval('audit_log_position')`,
+};
+const columns = Object.keys(getTableColumns(journalTable));
+const values = sql.join(
+  columns.map((name) => databaseColumns[name] ?? sentColumn(name)),
+  sql`, `,
+);
+const sentEntries = sentRows(
+  journalTable,
+  columns.filter((name) => !(name in databaseColumns)),
+);
+
+/** Writes the collected entries. Undefined if there are none. */
+export function writeEntries(tx: Transaction): Promise<unknown> | undefined {
+  const rows = collectedEntries.get(tx) ?? [];
+  if (rows.length === 0) return undefined;
+  const statement = preparedOn(tx, 'journal', (name) =>
+    tx.insert(journalTable).select(sql`select ${values} from ${sentEntries}`).prepare(name),
+  );
+  return statement.execute({ rows: rowsValue(rows) });
+}
+
+export const writtenResources = (tx: Transaction): ReadonlySet<string> =>
+  new Set([
+    ...(collectedEntries.get(tx) ?? []).map(({ resource }) => resource),
+    ...(journaled.get(tx) ?? []),
+  ]);
+
+/** Observes the entries from here on: whether one records a change, and a way to drop them. */
+export function observeEntries(tx: Transaction) {
+  const rows = collectedEntries.get(tx);
+  if (!rows) throw new Error('collectEntries was not called for this transaction.');
+  const start = rows.length;
+  return {
+    changeSomething: () =>
+      rows
+        .slice(start)
+        .some(
+          ({ action, after, secrets }) =>
+            action !== 'update' || secrets?.length || Object.keys(after ?? {}).length > 0,
+        ),
+    forget: () => void rows.splice(start),
+  };
+}
+
+/** Appends entries. In a transaction of `write.ts`, they are written just before the commit. */
+export async function appendToAuditLog(
+  tx: Queryable,
+  { userId, requestId, operationId }: Author,
+  entries: readonly AuditLogEntry[],
+): Promise<void> {
+  const rows = entries.map(
+    (entry): Row => ({
+      // Ids of one process increase, so they order the entries of a transaction.
+      id: newId(),
+      at: now(),
+      actor_id: userId,
+      request_id: requestId,
+      operation_id: operationId,
+      secrets: [],
+      ...entry,
+    }),
+  );
+  const collected = collectedEntries.get(tx);
+  if (collected) collected.push(...rows);
+  else if (rows.length > 0) await tx.insert(journalTable).values(rows);
+}
+
+/**
+ * Updates records and appends their entries in one statement, without transferring the rows. `changed` must update only
+ * the records in `ids` and return `id`, the new `version`, `before` and `after`.
+ */
+export async function updateWithAuditLog(
+  { tx, author: { userId, requestId, operationId } }: Writer,
+  resource: string,
+  ids: readonly string[],
+  changed: SQL,
+): Promise<void> {
+  const entryIds = ids.map(() => newId());
+  await tx.execute(sql`
+    with changed as (${changed})
+    insert into audit_log (id, at, actor_id, request_id, operation_id, resource, record_id, version, action, before, after)
+    select entries.id, ${now()}::timestamptz, ${userId}::uuid, ${requestId}, ${operationId ?? null}::uuid, ${resource},
+      changed.id, version, 'update', before, after
+    from changed
+    join unnest(${sql.param(ids)}::uuid[], ${sql.param(entryIds)}::uuid[]) as entries (record_id, id)
+      on entries.record_id = changed.id`);
+  getOrInsert(journaled, tx, () => new Set()).add(resource);
+}
+
+const mostChanges = 5;
+
+/**
+ * The changes of a record after a version, newest first; without a version, only the last change. Includes other users'
+ * names only if the author may read users. Empty if the entries are past the retention period.
+ */
+export async function changesSince(
+  { tx, author }: Writer<Queryable>,
+  resource: string,
+  id: string,
+  version: number | undefined,
+): Promise<RecordChange[]> {
+  const { at, actor_id: actorId, after } = journalTable;
+  const rows = await tx
+    .select({
+      at,
+      actorId,
+      name: usersTable.full_name,
+      fields: sql<string[]>`array(select jsonb_object_keys(coalesce(${after}, '{}')))`,
+    })
+    .from(journalTable)
+    .leftJoin(usersTable, eq(usersTable.id, actorId))
+    .where(
+      and(
+        eq(journalTable.resource, resource),
+        eq(journalTable.record_id, id),
+        version === undefined ? undefined : gt(journalTable.version, version),
+      ),
+    )
+    .orderBy(desc(at), desc(journalTable.id))
+    .limit(version === undefined ? 1 : mostChanges);
+  return rows.map(({ at, actorId, name, fields }) => {
+    const isYou = actorId !== null && actorId === author.userId;
+    return { at, by: isYou || author.mayReadUsers ? name : null, isYou, fields };
+  });
+}

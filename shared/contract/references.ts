@@ -1,0 +1,59 @@
+// Derives which permissions depend on others from the references between contracts.
+
+import { grant, listPermission, type PermissionName } from '#shared/domain/permissions.ts';
+import type { Contract } from './contract.ts';
+
+/** The path below a referenced resource's path that lists its records with id and name only. */
+export const optionsPath = '/options';
+
+const referencedBy = ({ references = {} }: Contract) => [...new Set(Object.values(references))];
+
+/** Returns the contracts that other contracts reference. */
+export const referencedContracts = (contracts: readonly Contract[]) =>
+  contracts.filter(({ name }) => contracts.some((one) => referencedBy(one).includes(name)));
+
+/** Returns the write permissions of the resources that reference this one. Each of them allows listing ids and names. */
+export const referringPermissions = (
+  contracts: readonly Contract[],
+  { name }: Pick<Contract, 'name'>,
+): PermissionName[] =>
+  contracts.filter((one) => referencedBy(one).includes(name)).map((one) => grant(one, 'write'));
+
+/** A permission with the permissions that it depends on. */
+export interface PermissionDependencies {
+  readonly grant: PermissionName;
+  readonly needs: readonly PermissionName[];
+}
+
+/**
+ * Returns the permissions that each write and delete permission depends on: to see the resource's own records and, for
+ * writes, to list the referenced records.
+ */
+export function permissionDependencies(contracts: readonly Contract[]): PermissionDependencies[] {
+  const seeing = (contract: Contract): PermissionName[] =>
+    (['list', 'read'] as const)
+      .filter((action) => contract.grants[action] !== undefined)
+      .map((action) => grant(contract, action));
+  const listing = (contract: Contract): PermissionName[] =>
+    contract.grants.read ? [listPermission(contract)] : [];
+  const needsOf = (contract: Contract, action: 'write' | 'delete') => {
+    const others = action === 'write' ? referencedBy(contract) : [];
+    const referenced = contracts.filter(({ name }) => others.includes(name));
+    return [...new Set([...seeing(contract), ...referenced.flatMap(listing)])];
+  };
+  return contracts.flatMap((contract) =>
+    (['write', 'delete'] as const)
+      .filter((action) => contract.grants[action] !== undefined)
+      .map((action) => ({ grant: grant(contract, action), needs: needsOf(contract, action) })),
+  );
+}
+
+/** Returns the held permissions whose dependencies are not held, each with its missing dependencies. */
+export const missingDependencies = (
+  needs: readonly PermissionDependencies[],
+  held: ReadonlySet<string>,
+): PermissionDependencies[] =>
+  needs
+    .filter(({ grant }) => held.has(grant))
+    .map(({ grant, needs }) => ({ grant, needs: needs.filter((needed) => !held.has(needed)) }))
+    .filter(({ needs }) => needs.length > 0);

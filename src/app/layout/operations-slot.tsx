@@ -1,0 +1,30 @@
+// The user's bulk operations, next to the bell. Loaded when idle, because few users have any.
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useIdentity } from '#providers/use-identity.ts';
+import { contracts } from '#resources/contracts.ts';
+import { grant } from '#shared/domain/permissions.ts';
+import { whenIdle } from '#src/ui/idle.ts';
+
+const BulkOperationsButton = lazy(async () => ({
+  default: (await import('#src/list/bulk/operations-button.tsx')).BulkOperationsButton,
+}));
+
+/** Each of these permissions allows bulk operations. */
+const bulkPermissions = contracts
+  .filter(({ bulk }) => bulk !== undefined)
+  .flatMap((contract) => [grant(contract, 'write'), grant(contract, 'delete')]);
+
+export function Runs() {
+  const { known, extended, grants } = useIdentity();
+  const [idle, setIdle] = useState(false);
+  const canHaveRuns = known && extended && bulkPermissions.some((one) => grants.has(one));
+  useEffect(() => (canHaveRuns ? whenIdle(() => setIdle(true)) : undefined), [canHaveRuns]);
+  return (
+    canHaveRuns &&
+    idle && (
+      <Suspense>
+        <BulkOperationsButton />
+      </Suspense>
+    )
+  );
+}

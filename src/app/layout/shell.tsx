@@ -1,0 +1,68 @@
+// The layout of every screen: sidebar, top bar, content.
+import { Layout } from 'antd';
+import { type MouseEvent, useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { lastIdentity } from '#providers/identity.ts';
+import { useIdentity } from '#providers/use-identity.ts';
+import { IdentityGate, IdentityWarning } from '#src/auth/identity.tsx';
+import { IdleWatch } from '#src/auth/idle-watch.tsx';
+import { useIsWide } from '#src/ui/media-query.ts';
+import { Loading } from '#src/ui/page-loading.tsx';
+import { Hints } from './hints.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { Maintenance } from './maintenance.tsx';
+import { useMenu } from './menu.ts';
+import { OverlayHistory } from './overlay-history.tsx';
+import { ScreenError } from './screen-error.tsx';
+import { ScreenFocus } from './screen-focus.tsx';
+import styles from './shell.module.css';
+import { useSidebar } from './sidebar-state.ts';
+import { Sider } from './sider.tsx';
+import { TopBar } from './top-bar.tsx';
+import { usePrefetch } from './use-prefetch.ts';
+
+/** Focuses the content without a history entry, which would trigger the leave guard of a form. */
+function skipToMain(event: MouseEvent) {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}
+
+/** Until the identity has loaded, renders the shell of the last visit without content. */
+export function Shell() {
+  const identity = useIdentity();
+  const [last] = useState(lastIdentity);
+  const shown = identity.known ? identity : last;
+  const sidebar = useSidebar(useIsWide());
+  const { pathname } = useLocation();
+  const menu = useMenu(shown ?? identity);
+  usePrefetch(menu);
+
+  if (!shown) return <Loading />;
+  return (
+    <Layout hasSider className={styles.shell}>
+      <LeaveGuard />
+      <OverlayHistory />
+      <Hints />
+      {/* biome-ignore lint/a11y/useValidAnchor: the target is on this page; the handler only avoids a history entry. */}
+      <a href="#main" className={styles.skip} onClick={skipToMain}>
+        Skip to content
+      </a>
+      <Sider sidebar={sidebar} panel={shown.isAdmin ? 'Admin Panel' : 'User Portal'} groups={menu} />
+      <Layout>
+        <TopBar sidebar={sidebar} menu={menu} />
+        <IdentityWarning />
+        <Maintenance />
+        <Layout.Content id="main" tabIndex={-1} className={styles.content}>
+          <IdentityGate>
+            <ScreenError resetKey={pathname}>
+              <Outlet />
+            </ScreenError>
+            <IdleWatch />
+          </IdentityGate>
+        </Layout.Content>
+      </Layout>
+      {/* Last, because the screen's effects set the title first. */}
+      <ScreenFocus />
+    </Layout>
+  );
+}

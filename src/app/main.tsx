@@ -1,0 +1,66 @@
+// Entry point with the sign-in page. Imports of this file load before sign-in; everything else loads on demand.
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { Login } from '#src/auth/login.tsx';
+import { Loading } from '#src/ui/page-loading.tsx';
+import { BehindSignIn } from './behind-sign-in.tsx';
+import { ErrorPage } from './layout/error-page.tsx';
+import { Root } from './layout/root.tsx';
+import { Home } from './pages/home.tsx';
+import '#src/ui/color-scheme.ts';
+import './global.css';
+import './controls.css';
+import './forced-colors.css';
+import './print.css';
+import { signInPath } from '#shared/contract/paths.ts';
+import { noTransitions } from '#src/ui/router-flags.ts';
+
+/** Loads the code of a page while the user signs in. A failed load is repeated when the page opens. */
+async function preloadPage(path: string) {
+  window.begin?.load();
+  try {
+    const { fetchScreen } = await import('./app.tsx');
+    await fetchScreen(path);
+  } catch {
+    // Reported when the page opens.
+  }
+}
+
+const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <ErrorPage />,
+    hydrateFallbackElement: <Loading />,
+    children: [
+      { path: '/', element: <Home /> },
+      { path: signInPath, element: <Login preloadPage={preloadPage} /> },
+      {
+        path: '/verify-email',
+        lazy: async () => {
+          const { VerifyEmail } = await import('#src/auth/verify-email.tsx');
+          return { Component: VerifyEmail };
+        },
+      },
+      { path: '*', element: <BehindSignIn /> },
+    ],
+  },
+];
+
+const router = createBrowserRouter(routes, {
+  future: {
+    v7_relativeSplatPath: true,
+    v7_fetcherPersist: true,
+    v7_normalizeFormMethod: true,
+    v7_partialHydration: true,
+    v7_skipActionErrorRevalidation: true,
+  },
+});
+
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no #root');
+createRoot(container).render(
+  <StrictMode>
+    <RouterProvider router={router} future={noTransitions} />
+  </StrictMode>,
+);

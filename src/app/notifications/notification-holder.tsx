@@ -1,0 +1,57 @@
+// Shows notifications for 4.5 seconds each. Mounted above all pages, so that notifications outlive their page.
+import { CloseOutlined } from '@ant-design/icons';
+import { notification } from 'antd';
+import { useEffect, useRef } from 'react';
+import { showNotificationsIn } from '#providers/notification.ts';
+import { Themed } from '#src/app/layout/themed.tsx';
+import { maxShown, notificationQueue } from './notification-queue.ts';
+
+/** Makes the close control a button. Ant Design renders a link without an address. */
+const closable = {
+  role: 'button',
+  closeIcon: <CloseOutlined className="ant-notification-close-icon" aria-hidden />,
+};
+
+function Holder() {
+  const region = useRef<HTMLElement>(null);
+  const [api, holder] = notification.useNotification({
+    maxCount: maxShown,
+    duration: 4.5,
+    // At the bottom, above a form's buttons. Search, titles and primary buttons are at the top.
+    placement: 'bottomRight',
+    bottom: 80,
+    getContainer: () => region.current ?? document.body,
+  });
+
+  useEffect(() => {
+    const queue = notificationQueue({
+      open: (id, { type, message, description }) =>
+        api.open({
+          key: id,
+          type,
+          // A text alone is set in the smaller type.
+          message: description ? message : null,
+          description: description || message,
+          closable,
+          role: type === 'error' ? 'alert' : 'status',
+          onClose: () => queue.closed(id),
+        }),
+      close: (id) => api.destroy(id),
+    });
+    return showNotificationsIn(queue);
+  }, [api]);
+
+  return (
+    <section ref={region} aria-label="Notices">
+      {holder}
+    </section>
+  );
+}
+
+export function NotificationHolder() {
+  return (
+    <Themed>
+      <Holder />
+    </Themed>
+  );
+}

@@ -1,0 +1,86 @@
+// The routes behind sign-in, built from the registry.
+import { Suspense } from 'react';
+import { Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { useAccess } from '#providers/use-access.ts';
+import { useIdentity } from '#providers/use-identity.ts';
+import { AdminOnly } from '#src/auth/guards.tsx';
+import { isSampleShown } from '#src/show/resource.ts';
+import { useDocumentTitle } from '#src/ui/document-title.ts';
+import { Loading } from '#src/ui/page-loading.tsx';
+import { ScreenError } from './layout/screen-error.tsx';
+import { Shell } from './layout/shell.tsx';
+import { NotAllowed } from './pages/not-allowed.tsx';
+import { NotFound } from './pages/not-found.tsx';
+import { type ScreenRoute, screenRoutes } from './screen-routes.ts';
+
+const actions = {
+  list: 'list',
+  create: 'create',
+  edit: 'edit',
+  show: 'show',
+  below: 'show',
+  own: 'list',
+  screen: 'list',
+} as const;
+
+/** The item that access control decides on. The user's own records (`/my-…`) need no permission. */
+function accessItem(route: ScreenRoute) {
+  if (route.kind !== 'screen')
+    return { name: route.kind === 'own' ? route.path : route.definition.contract.name };
+  const { name, needs, sampled } = route.screen;
+  return { name, meta: { needs, sampled } };
+}
+
+/** Whether the user may open the screen, or it shows sample data. */
+function useCanOpen(route: ScreenRoute): boolean {
+  const identity = useIdentity();
+  const allowed = useAccess(accessItem(route), actions[route.kind]);
+  if (route.kind === 'screen') return allowed || (route.screen.sampled === true && !identity.extended);
+  return allowed || (route.kind === 'list' && isSampleShown(route.definition, identity));
+}
+
+/**
+ * Renders a screen if the user may open it. Create forms also open on a server without permissions: the
+ * specification has forms that can't be sent, and they say so themselves.
+ */
+function RoutedScreen({ route }: { route: ScreenRoute }) {
+  const { kind, path, title, Screen, retry } = route;
+  const { id } = useParams();
+  const { pathname } = useLocation();
+  const { isAdmin, extended } = useIdentity();
+  useDocumentTitle(title, isAdmin ? 'Admin Panel' : 'User Portal');
+
+  const allowed = useCanOpen(route);
+  if (!allowed && extended) return <NotAllowed />;
+  if (!allowed && kind !== 'create') return <NotFound />;
+  return (
+    // Remount for each record, so that no state of the previous record is shown.
+    <ScreenError key={`${path} ${id ?? ''}`} resetKey={pathname} onRetry={retry}>
+      <Suspense fallback={<Loading />}>
+        <Screen />
+      </Suspense>
+    </ScreenError>
+  );
+}
+
+const elementOf = (route: ScreenRoute) =>
+  route.adminOnly ? (
+    <AdminOnly>
+      <RoutedScreen route={route} />
+    </AdminOnly>
+  ) : (
+    <RoutedScreen route={route} />
+  );
+
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<Shell />}>
+        {screenRoutes.map((route) => (
+          <Route key={route.path} path={route.path} element={elementOf(route)} />
+        ))}
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Routes>
+  );
+}

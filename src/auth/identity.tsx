@@ -1,0 +1,60 @@
+// Loads the current user and their permissions before rendering any screen.
+import { usePermissions } from '@refinedev/core';
+import { Alert, Button } from 'antd';
+import { type ReactNode, useEffect } from 'react';
+import { onWriteRefused } from '#providers/http.ts';
+import { type Identity, identityNow, unknown } from '#providers/identity.ts';
+import { onMeOutdated, refreshMe } from '#providers/me.ts';
+import { onSessionChange, sessionToken } from '#providers/session.ts';
+import { useSiteWatch } from '#providers/site-watch.ts';
+import { IdentityContext, useIdentity } from '#providers/use-identity.ts';
+import { Loading } from '#src/ui/page-loading.tsx';
+
+/** Refetched when there is a reason, not by each that reads it. */
+const options = { staleTime: Number.POSITIVE_INFINITY, initialData: identityNow };
+
+/** Gives everything inside the signed-in user: one query of Refine's `usePermissions` for the whole console. */
+export function IdentityProvider({ children }: { children: ReactNode }) {
+  const { data = unknown } = usePermissions<Identity>({ options });
+  return <IdentityContext.Provider value={data}>{children}</IdentityContext.Provider>;
+}
+
+/** Refetches after a change of the user's own data, a refused write, or a new sign-in. */
+function useRefresh(refetch: () => unknown) {
+  useEffect(() => onMeOutdated(() => void refetch()), [refetch]);
+  useEffect(() => onWriteRefused(refreshMe), []);
+  useEffect(
+    () =>
+      onSessionChange(() => {
+        if (sessionToken() !== null) refreshMe();
+      }),
+    [],
+  );
+}
+
+/** Shows `Loading...` until the identity is known. */
+export function IdentityGate({ children }: { children: ReactNode }) {
+  const { known } = useIdentity();
+  const { refetch } = usePermissions({ options: { enabled: false } });
+  useRefresh(refetch);
+  useSiteWatch();
+  return known ? children : <Loading />;
+}
+
+/** Explains why the console shows so little if the permissions failed to load. */
+export function IdentityWarning() {
+  const { failed } = useIdentity();
+  if (!failed) return null;
+  return (
+    <Alert
+      type="warning"
+      banner
+      message="We couldn't load your permissions, so you see only a part of the console."
+      action={
+        <Button size="small" onClick={refreshMe}>
+          Retry
+        </Button>
+      }
+    />
+  );
+}

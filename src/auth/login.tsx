@@ -1,0 +1,119 @@
+// The sign-in page. Uses neither Refine nor Ant Design, and preloads the app while the user types.
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { authProvider } from '#providers/auth.ts';
+import { notify } from '#providers/notification.ts';
+import { onSessionChange, sessionToken } from '#providers/session.ts';
+import { lastBrand } from '#providers/site.ts';
+import { Brand } from '#src/ui/brand.tsx';
+import { useDocumentTitle } from '#src/ui/document-title.ts';
+import { GoTo } from '#src/ui/go-to.tsx';
+import { prefetchWhenIdle } from '#src/ui/prefetch-when-idle.ts';
+import styles from './login.module.css';
+import { useSessionToken } from './session-token.ts';
+import { pageAfterSignIn } from './wanted-page.ts';
+
+function useSignIn() {
+  const [signingIn, setSigningIn] = useState(false);
+  const busy = useRef(false);
+
+  async function signIn(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy.current) return;
+    const fields = new FormData(event.currentTarget);
+    busy.current = true;
+    setSigningIn(true);
+    const { success, error } = await authProvider.login({
+      email: String(fields.get('email')).trim(),
+      password: String(fields.get('password')),
+    });
+    busy.current = false;
+    setSigningIn(false);
+    if (!success && error) {
+      notify({ type: 'error', message: error.name, description: error.message, key: 'sign-in' });
+    }
+  }
+
+  return { signingIn, signIn };
+}
+
+/** The server adds this tag if its demo accounts, with public passwords, exist. */
+const hasDemoAccounts = () => document.querySelector('meta[name="demo-accounts"]') !== null;
+
+/** Decorative drawing of a street of shops. */
+const Shops = () => (
+  <svg className={styles.shops} viewBox="0 0 520 130" fill="none" stroke="currentColor" aria-hidden="true">
+    {[0, 130, 260, 390].map((left, index) => (
+      <g key={left} transform={`translate(${left + 8} ${index % 2 === 0 ? 18 : 2})`} strokeWidth="2">
+        <path d={`M10 48V${index % 2 === 0 ? 110 : 126}H104V48`} strokeLinejoin="round" />
+        <path
+          d="M0 34L12 6H102L114 34a14 14 0 0 1-28.500 0 14 14 0 0 1-28.500 0 14 14 0 0 1-28.500 0A14 14 0 0 1 0 34Z"
+          strokeLinejoin="round"
+        />
+        <path d={`M24 ${index % 2 === 0 ? 110 : 126}V68h24v${index % 2 === 0 ? 42 : 58}M62 68h28v22H62z`} />
+      </g>
+    ))}
+    <path d="M0 129H520" strokeWidth="2" />
+  </svg>
+);
+
+/** `preloadPage` loads the code of the page that opens after sign-in. */
+export function Login({ preloadPage }: { preloadPage: (path: string) => Promise<void> }) {
+  const { search } = useLocation();
+  const token = useSessionToken();
+  const { signingIn, signIn } = useSignIn();
+  useDocumentTitle('Sign In', 'Admin Panel');
+  const wanted = pageAfterSignIn(search, window.location.origin);
+  useEffect(() => prefetchWhenIdle(() => void preloadPage(wanted)), [wanted, preloadPage]);
+  // Request the page's rows before it renders.
+  useEffect(
+    () =>
+      onSessionChange(() => {
+        const newToken = sessionToken();
+        if (newToken !== null) window.begin?.ask(newToken, wanted);
+      }),
+    [wanted],
+  );
+
+  if (token !== null) return <GoTo path={wanted} />;
+  return (
+    <main className={styles.page}>
+      <div className={styles.whose}>
+        <Brand {...lastBrand()} />
+        <div className={styles.about}>
+          <p className={styles.slogan}>Every store in one place</p>
+          <p>Stores, domains, products, plans and people.</p>
+        </div>
+        <Shops />
+      </div>
+      <div className={styles.card}>
+        <h1 className={styles.title}>Welcome to Admin Panel</h1>
+        <p className={styles.text}>Sign in to manage your platform</p>
+        <form className={styles.form} onSubmit={(event) => void signIn(event)}>
+          <label className={styles.field}>
+            Email
+            <input className="text-input" name="email" type="email" autoComplete="username" required />
+          </label>
+          <label className={styles.field}>
+            Password
+            <input
+              className="text-input"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              required
+            />
+          </label>
+          <button type="submit" className={`button primary ${styles.submit}`} aria-disabled={signingIn}>
+            {signingIn ? 'Signing in...' : 'Sign In'}
+          </button>
+        </form>
+        {hasDemoAccounts() && (
+          <p className={styles.notice}>
+            This server has demo accounts with public passwords. Don't store real data.
+          </p>
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,75 @@
+// Dialog for a session that ended in use. The screen behind it does not change, and pending requests continue
+// after sign-in.
+import { Alert, Button, Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { authProvider } from '#providers/auth.ts';
+import type { EndedSession } from '#providers/session.ts';
+import type { SignInBody } from '#shared/contract/session.ts';
+import { useOverlay } from '#src/ui/dialogs/overlays.ts';
+import { focusedModal } from '#src/ui/dialogs/use-confirm.tsx';
+import { hasUnsaved } from '#src/ui/leave-guard.ts';
+import { sessionEndTexts } from './session-end.ts';
+
+function SignInForm({ lapsed }: { lapsed: EndedSession }) {
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [typed] = useState(hasUnsaved);
+
+  async function signIn(values: SignInBody) {
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    const { success, error } = await authProvider.login({ ...values, email: values.email.trim() });
+    setBusy(false);
+    if (!success) setFailure(error?.message);
+  }
+
+  return (
+    <Form<SignInBody>
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ email: lapsed.user?.email ?? '', password: '' }}
+      onFinish={(values) => void signIn(values)}
+    >
+      <p>
+        {sessionEndTexts[lapsed.end]}
+        {typed && ' What you typed is still here.'}
+      </p>
+      {failure !== undefined && <Alert type="error" showIcon message={failure} />}
+      <Form.Item name="email" label="Email" rules={[{ required: true, message: 'Email is required' }]}>
+        <Input type="email" autoComplete="username" />
+      </Form.Item>
+      <Form.Item
+        name="password"
+        label="Password"
+        rules={[{ required: true, message: 'Password is required' }]}
+      >
+        <Input.Password autoComplete="current-password" autoFocus />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" aria-disabled={busy}>
+        {busy ? 'Signing in...' : 'Sign In'}
+      </Button>{' '}
+      <Button onClick={() => void authProvider.logout({})}>Log out</Button>
+    </Form>
+  );
+}
+
+/** Stays open until someone signs in. A different user gets a fresh app. */
+export function SignInAgain({ lapsed }: { lapsed: EndedSession }) {
+  // Back must not leave the screen with its typed values.
+  useOverlay(true, () => undefined);
+  return (
+    <Modal
+      open
+      title="Sign in again"
+      footer={null}
+      closable={false}
+      keyboard={false}
+      maskClosable={false}
+      zIndex={2000}
+      modalRender={focusedModal}
+    >
+      <SignInForm lapsed={lapsed} />
+    </Modal>
+  );
+}

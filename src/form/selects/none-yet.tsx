@@ -1,0 +1,19 @@
+import { Link, useLocation } from 'react-router-dom';
+import { useAccess } from '#providers/use-access.ts';
+import type { Contract } from '#shared/contract/contract.ts';
+import { inSentence } from '#shared/contract/texts.ts';
+import { useAddress } from '#src/ui/links.tsx';
+import { SecondaryText } from '#src/ui/values.tsx';
+
+/** A note below a select without options, with a link to the create form. */
+export function NoneYet({ contract }: { contract: Contract }) {
+  const to = useAddress()({ resource: contract.name, action: 'create' });
+  const creates = useAccess(contract, 'create');
+  const isHere = useLocation().pathname === to;
+  return (
+    <SecondaryText>
+      No {inSentence(contract.many)} yet.{' '}
+      {creates && !isHere && <Link to={to}>Create {inSentence(contract.one)}</Link>}
+    </SecondaryText>
+  );
+}

@@ -1,0 +1,32 @@
+// Downloads the rejected records as CSV. A plain link can't, because the call needs the access token.
+import { useState } from 'react';
+import { http } from '#providers/http.ts';
+import { notify } from '#providers/notification.ts';
+import { operations } from '#shared/contract/operations.ts';
+
+export function useFailuresFile(id: string) {
+  const [busy, setBusy] = useState(false);
+  async function save() {
+    setBusy(true);
+    try {
+      const { data } = await http.get<Blob>(`${operations.path}/${id}/failures`, {
+        params: { format: 'csv' },
+        responseType: 'blob',
+      });
+      saveAs(data, 'could-not-be-changed.csv');
+    } catch (error) {
+      notify({ type: 'error', message: "Couldn't download the file", description: (error as Error).message });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, save };
+}
+
+function saveAs(file: Blob, name: string) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
