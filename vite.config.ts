@@ -37,17 +37,17 @@ export default defineConfig({
           // group takes a module with all that it imports, unless a group before has taken it.
           groups: [
             { name: 'entry', tags: ['$initial'], priority: 6 },
-            { name: 'app', test: /\/(src\/routes|providers\/[\w-]+)\.tsx?$/, priority: 5 },
+            { name: 'app', test: /\/(src\/app\/routes|providers\/[\w-]+)\.tsx?$/, priority: 5 },
             {
-              name: 'kit',
-              test: /\/(src\/(dialogs\/busy|kit\/(?!card|data-table|descriptions|fields|fit-columns|form-page|pages|record-form|row-|show-page|table-card)|lists\/list-search|shared\/billing-cycles|theme|uploads\/picture\.)|resources\/[\w-]+\/(status|[\w-]+-(color|link))\.|antd\/es\/(_util|checkbox|form\/(hooks|util)|grid\/hooks|segmented)\/|@ant-design\/icons\/)/,
+              name: 'ui',
+              test: /\/(src\/(ui\/(?!charts\/|dialogs\/(?!busy)|card|pages|stat-cards|unusual-name)|app\/theme|list\/list-search)|shared\/domain\/billing-cycles|resources\/[\w-]+\/(status|[\w-]+-(color|link))\.|antd\/es\/(_util|checkbox|form\/(hooks|util)|grid\/hooks|segmented)\/|@ant-design\/icons\/)/,
               priority: 4,
             },
-            { name: 'details', test: /\/src\/kit\/(card|show-page)\.tsx$/, priority: 3.5 },
-            { name: 'list', test: /\/src\/lists\/list-page\.tsx$/, priority: 3 },
+            { name: 'show', test: /\/src\/(ui\/card|show\/show-page)\.tsx$/, priority: 3.5 },
+            { name: 'list', test: /\/src\/list\/list-page\.tsx$/, priority: 3 },
             {
               name: 'form',
-              test: /\/(src\/(kit\/form-page|saving\/|uploads\/(files-field|image-field))|resources\/[\w-]+\/[\w-]+-(select|options)\.)/,
+              test: /\/(src\/form\/(form-page|save\/|uploads\/(files-field|image-field))|resources\/[\w-]+\/[\w-]+-(select|options)\.)/,
               priority: 2,
             },
           ],

@@ -5,13 +5,13 @@ import type { ComponentType } from 'react';
 export type LoadScreen = () => Promise<{ Screen: ComponentType }>;
 
 const resourceScreens = import.meta.glob<{ Screen: ComponentType }>(
-  '../resources/*/{list,form,show,own,screen,stores}.tsx',
+  '../../resources/*/{list,form,show,own,screen,stores}.tsx',
 );
-const pages = import.meta.glob<{ Screen: ComponentType }>('./pages/{profile,support}.tsx');
+const pages = import.meta.glob<{ Screen: ComponentType }>(['./{profile,pages/support}.tsx']);
 
 /** Loader of `resources/<folder>/<file>.tsx`; undefined without that file. */
 export const resourceScreen = (folder: string, file: string): LoadScreen | undefined =>
-  resourceScreens[`../resources/${folder}/${file}.tsx`];
+  resourceScreens[`../../resources/${folder}/${file}.tsx`];
 
 /** Loader of the screen at `/<name>` that is not a resource's list. */
 export const namedScreen = (name: string): LoadScreen | undefined =>

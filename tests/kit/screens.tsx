@@ -42,7 +42,7 @@ export const isCall = (path: string, end: string): boolean =>
 /** Lazily loaded modules. On a busy machine they load too slowly for the timeouts of tests. */
 const lazyModules = import.meta.glob([
   '../../{src,resources}/**/*.tsx',
-  '!../../src/{main,behind-sign-in,devtools}.tsx',
+  '!../../src/app/{main,behind-sign-in,devtools}.tsx',
 ]);
 
 /** Loads all screens before the tests. */
