@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { copyDatabase, databaseUrl } from '#tests/kit/database.ts';
 
-const program = fileURLToPath(new URL('../kit/rows-kept.ts', import.meta.url));
+const program = fileURLToPath(new URL('../kit/heap-growth.ts', import.meta.url));
 
 it('frees rows after each statement', async () => {
   const env = { ...process.env, DATABASE_URL: databaseUrl(await copyDatabase()) };

@@ -6,7 +6,7 @@ const manifest: Manifest = {
   _shared: { file: 'assets/shared.js' },
   _table: { file: 'assets/table.js', imports: ['_shared', 'index.html'] },
   'src/app/app.tsx': { file: 'assets/app.js', imports: ['_shared', 'index.html'] },
-  'src/app/profile.tsx': { file: 'assets/profile.js' },
+  'src/app/pages/profile.tsx': { file: 'assets/profile.js' },
   'resources/dashboard/screen.tsx': { file: 'assets/dashboard.js' },
   'resources/users/list.tsx': { file: 'assets/users.js', imports: ['_table'] },
   'resources/users/form.tsx': { file: 'assets/user-form.js' },
