@@ -43,6 +43,8 @@ export default defineConfig({
           globalSetup: ['./tests/kit/build.ts', ...postgres],
           ...sharedModules,
           ...timeouts,
+          // Starting servers and databases is slow beside the browser tests.
+          testTimeout: 60_000,
           ...firstGroup,
         },
       },

@@ -194,7 +194,7 @@ describe('A job', () => {
     await stop();
   });
 
-  it('that ended during a database outage blocks no other job and runs again', async () => {
+  it('that ended during a database outage blocks no other job and leaves the queue', async () => {
     const ids = ['one', 'two', 'three'];
     const started: string[] = [];
     const ends: (() => void)[] = [];
@@ -213,9 +213,13 @@ describe('A job', () => {
     const add = () => addJob(db, 'send-message', { id: 'another' }, { key: 'another' });
     await expect.poll(add).toBeUndefined();
     await expect.poll(() => done, { timeout: 10_000 }).toContain('another');
-    await expect
-      .poll(() => done.toSorted(), { timeout: 10_000 })
-      .toEqual(['another', ...ids, ...ids].toSorted());
+    const remaining = async () => {
+      const { rows } = await db.execute<{ count: number }>(
+        sql`select count(*)::int as count from graphile_worker.jobs where task_identifier = 'send-message'`,
+      );
+      return rows[0]?.count;
+    };
+    await expect.poll(remaining, { timeout: 10_000 }).toBe(0);
     await stop();
   });
 
