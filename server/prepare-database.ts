@@ -1,4 +1,4 @@
-// Brings a database to the state that this version of the server needs. Any number of processes may try at once.
+// Migrates a database to this version of the server. Several processes may do this at the same time.
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Logger, runMigrations } from 'graphile-worker';
@@ -11,16 +11,16 @@ import { syncSettings } from './modules/settings/sync.ts';
 import { makePartitions } from './records/audit-log-months.ts';
 import { migrationsDir } from './root.ts';
 
-/** The tables of the jobs, as the library has them. */
+/** Migrates the tables of the job queue. */
 export const prepareQueue = ({ $client }: Database): Promise<void> =>
   tryForLocks(() => runMigrations({ pgPool: $client, logger: new Logger(() => () => {}) }));
 
 /**
- * Runs the migrations that are missing, then puts permissions and settings in step with the contracts.
- * Throws StartError, before it changes anything, where the database can't be used by this version.
+ * Runs missing migrations, then synchronizes permissions and settings with the contracts.
+ * @throws StartError before any change, if this version cannot use the database
  */
 export async function prepareDatabase({ $client: { options } }: Database): Promise<void> {
-  // A first migration of many rows may take longer than any request may.
+  // A migration of many rows may take longer than the limits of requests.
   const db = openDatabase({ ...options, max: 2, query_timeout: 0 }, undefined, 0);
   const client = await db.$client.connect();
   const own = drizzle({ client });
@@ -35,7 +35,7 @@ export async function prepareDatabase({ $client: { options } }: Database): Promi
     await own.transaction(syncPermissions);
     await own.transaction(syncSettings);
   } finally {
-    // Closing the connection gives the lock back, whatever happened.
+    // Closing the connection always releases the lock.
     client.release(true);
     await db.$client.end();
   }

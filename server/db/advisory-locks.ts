@@ -1,28 +1,29 @@
-// Locks that are taken in the database, so that all processes know of them: for a transaction, or for as long as a
-// connection lasts.
+// Locks in the database, which all processes share: held by a transaction or by a connection.
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database, OneClient, Transaction } from './client.ts';
 
-/** The numbers of the locks that are taken in the database: any, as long as each stands for one thing. */
+/** The numbers of the locks. Arbitrary, but each has one purpose. */
 export const locks = {
-  /** Whoever migrates. */
+  /** Held during migrations. */
   migration: 740_215_308,
-  /** Held shared by who copies: no upload is removed. */
+  /** Held in shared mode during a backup, so that no upload is removed. */
   fileRemoval: 740_215_398,
-  /** The one server of a DATA_DIR. */
+  /** Held by the one server of a DATA_DIR. */
   server: 740_215_309,
-  /** Whoever makes the first accounts. */
+  /** Held while the first accounts are created. */
   firstAccounts: 740_215_310,
-  /** Whoever writes a slug: what is free stays free. */
+  /** Held while a slug is chosen and written, so that no other write takes it. */
   slugs: 740_215_311,
   /** Held while counters are added up or repaired. */
   counters: 740_215_312,
-  /** Whoever adds or moves a category; the trigger that keeps `category_ancestors` takes it by this number. */
+  /**
+   * Held while a category is added or moved. The trigger that maintains `category_ancestors` takes it by this number.
+   */
   categoryTree: 740_215_313,
 } as const;
 
-/** Waits for whoever holds the lock of this number or text, and holds it until the transaction ends. */
+/** Waits for the lock and holds it until the transaction ends. */
 export const lockInTransaction = (tx: Pick<Transaction, 'execute'>, lock: number | string) =>
   tx.execute(
     typeof lock === 'number'
@@ -30,7 +31,7 @@ export const lockInTransaction = (tx: Pick<Transaction, 'execute'>, lock: number
       : sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`,
   );
 
-/** Holds the lock of this number until the transaction ends where nobody else holds it; says whether it does. */
+/** Takes the lock until the transaction ends if it is free. Returns whether it did. */
 export async function tryLockInTransaction(tx: Pick<Transaction, 'execute'>, lock: number): Promise<boolean> {
   const { rows } = await tx.execute<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(${lock}) as taken`,
@@ -40,7 +41,7 @@ export async function tryLockInTransaction(tx: Pick<Transaction, 'execute'>, loc
 
 const pauseMs = 50;
 
-/** Takes the lock for as long as the connection lasts where nobody else holds it; says whether it did. */
+/** Takes the lock until the connection ends if it is free. Returns whether it did. */
 export async function tryLock(client: OneClient, lock: number, shared = false): Promise<boolean> {
   const taking = shared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
   const { rows } = await client.query<{ taken: boolean }>(`select ${taking}($1) as taken`, [lock]);
@@ -48,16 +49,16 @@ export async function tryLock(client: OneClient, lock: number, shared = false): 
 }
 
 /**
- * Asks again and again. Who waits inside a statement has a snapshot, and whoever builds an index concurrently waits for
- * that to go: with the lock in the builder's hand, neither would ever go on.
+ * Polls for the lock. A statement that waits would hold a snapshot, and a process that builds an index concurrently
+ * while it holds the lock waits for all snapshots: a deadlock.
  */
 export async function takeLock(client: OneClient, lock: number, { shared = false } = {}): Promise<void> {
   while (!(await tryLock(client, lock, shared))) await setTimeout(pauseMs);
 }
 
 /**
- * Does the work while this process holds the lock of that number in the database. It is held by a connection of its
- * own, which is closed after it: whatever happens, the lock goes.
+ * Runs `work` while this process holds the lock, on a connection that is closed afterwards, which always releases the
+ * lock.
  */
 export async function oneAtATime<T>(db: Database, lock: number, work: () => Promise<T>): Promise<T> {
   const client = await db.$client.connect();

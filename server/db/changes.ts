@@ -1,19 +1,19 @@
-// Each process hears of what all others wrote: which resources changed, within a second, by LISTEN and NOTIFY. It is a
-// hint for what is kept in a process; whoever must miss nothing reads the journal.
+// Notifies all processes within a second of the resources that changed, by LISTEN and NOTIFY. A notification may be
+// lost, so caches also expire; consumers that must not miss a change read the audit log.
 import type pg from 'pg';
 import type { Database } from './client.ts';
 import { keepConnection } from './dedicated-connection.ts';
 import { getOrInsert } from './get-or-insert.ts';
 
 const channel = 'changes';
-/** What is written meanwhile is told together. */
+/** Changes within this time are sent together. */
 const gatherMs = 50;
 const againMs = 1_000;
 
-/** What of a pool's writes is not told yet. */
+/** The changes of a pool that are not sent yet. */
 class Gathered {
   readonly resources = new Set<string>();
-  /** Under way, or waiting for its moment. */
+  /** The pending or scheduled notification. */
   told: Promise<void> | undefined;
   tellNow = () => {};
 }
@@ -29,13 +29,13 @@ async function tell({ $client: pool }: Database, from: Gathered): Promise<void> 
   from.told = undefined;
   const resources = [...from.resources];
   from.resources.clear();
-  // Whoever does not hear of it reads anew when what is kept is too old.
+  // A lost notification is harmless: the caches of other processes expire.
   await pool.query('select pg_notify($1, $2)', [channel, JSON.stringify(resources)]).catch(() => {});
 }
 
 /**
- * To be called after a commit. Not in the transaction: PostgreSQL lets transactions that notify commit one by one, each
- * waiting for the disk.
+ * Call it after the commit. Within the transaction, PostgreSQL would serialize the commits of all transactions that
+ * notify.
  */
 export function announceChanges(db: Database, resources: Iterable<string>): void {
   const waiting = getOrInsert(gathered, db.$client, () => new Gathered());
@@ -43,7 +43,7 @@ export function announceChanges(db: Database, resources: Iterable<string>): void
   if (waiting.resources.size > 0) waiting.told ??= tell(db, waiting);
 }
 
-/** Tells at once what was gathered: before the connections are closed. */
+/** Sends pending changes immediately, before the connections close. */
 export async function tellGathered(db: Database): Promise<void> {
   const waiting = gathered.get(db.$client);
   waiting?.tellNow();
@@ -51,9 +51,8 @@ export async function tellGathered(db: Database): Promise<void> {
 }
 
 /**
- * Listens until the function that it gives is called, by the same connection to `others` too: channels and who hears them.
- * A connection that breaks is replaced. `onChanges` hears which resources changed; undefined: any may have, for it could
- * not be heard for a moment.
+ * Listens until the returned function is called, also to the channels of `others`. Replaces a broken connection.
+ * `onChanges` gets the changed resources, or undefined if notifications may have been lost.
  */
 export function followChanges(
   db: Database,

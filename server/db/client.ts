@@ -30,12 +30,12 @@ const bounds = {
   pipeline: true,
 } satisfies pg.PoolConfig & { pipeline: true };
 
-/** No background query is silent for longer. */
+/** No background query takes longer. */
 export const silentAfterMs = 15 * 60_000;
 
 /**
- * Makes sockets that close when nothing arrives for so long; 0: never. A firewall or proxy may have dropped the connection
- * without a word, and its query would wait forever.
+ * Makes sockets that close after this time without incoming data; 0: never. A firewall or proxy may drop a connection
+ * silently, and its query would wait forever.
  */
 export const silenceBoundSocket =
   (socketTimeoutMs = silentAfterMs) =>
@@ -43,7 +43,7 @@ export const silenceBoundSocket =
     const socket = new Socket();
     if (socketTimeoutMs === 0) return socket;
     let read: number | undefined;
-    // The socket's own time-out would be set anew with each packet.
+    // The timeout of the socket itself restarts with each outgoing packet.
     const timer = setInterval(() => {
       if (socket.bytesRead === read) socket.destroy(new Error('The database is silent'));
       read = socket.bytesRead;
@@ -51,7 +51,10 @@ export const silenceBoundSocket =
     return socket.once('close', () => clearInterval(timer));
   };
 
-/** A pool in which a broken connection fails only its own query. `onError` is called when an idle connection breaks; the pool replaces it. */
+/**
+ * A pool in which a broken connection fails only its own query. `onError` is called when an idle connection breaks; the
+ * pool replaces it.
+ */
 export function openPool(
   connection: pg.PoolConfig,
   onError: (error: Error) => void,
@@ -59,7 +62,7 @@ export function openPool(
 ): pg.Pool {
   const pool = new pg.Pool({ ...connection, stream: silenceBoundSocket(socketTimeoutMs) });
   pool.on('error', onError);
-  // Without a listener, a connection that breaks between two statements of a transaction would end the process.
+  // An error event without a listener would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
@@ -72,8 +75,8 @@ export const openDatabase = (
 ): Database => drizzle({ client: openPool({ ...bounds, ...connection }, onError, socketTimeoutMs) });
 
 /**
- * Runs a query by callback. The promises that the driver makes itself each hold the result of the one before: a long series of
- * queries on one connection would hold all rows in memory.
+ * Runs a query by callback. Each promise of the driver keeps the previous result in memory, so a long series of queries
+ * on one connection would keep all rows.
  */
 export const ask = (
   client: pg.ClientBase | pg.Pool,

@@ -1,4 +1,4 @@
-// The database that the settings name: the embedded one, or the one at DATABASE_URL; brought up to date.
+// Connects to the database of the settings: the embedded one, or the one at DATABASE_URL.
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
@@ -12,26 +12,26 @@ import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { otherConnections } from './other-connections.ts';
 
 export interface Pools {
-  /** For calls. */
+  /** For requests. */
   readonly db: Database;
-  /** For what nobody waits for, or not for long. */
+  /** For work that no request waits for. */
   readonly background: Database;
-  /** The replica at DATABASE_READ_URL: reads of calls go there as far as it has what they must see. */
+  /** The replica at DATABASE_READ_URL. Requests read from it if it is up to date. */
   readonly replica?: Database | undefined;
 }
 
 export interface ConnectedDatabase extends Pools {
   readonly embedded: boolean;
-  /** Closes the connections, once; stops the embedded database where no other process uses it. */
+  /** Closes the connections. Stops the embedded database unless another process uses it. */
   readonly close: () => Promise<void>;
 }
 
-/** Hears what becomes of the database. */
+/** Logs changes of the state of the database. */
 type Log = Pick<FastifyBaseLogger, 'info' | 'error'>;
 
 const endWithinMs = 3_000;
 const reviveAgainMs = 1_000;
-/** Later than its own bounds, no answer to a call is waited for: the database hangs, and the connection is given up. */
+/** Longer than the statement timeout: after this time the database hangs, and the connection is closed. */
 const hangsAfterMs = 20_000;
 
 function openPools(
@@ -50,10 +50,10 @@ function openPools(
 const endPools = ({ db, background, replica }: Pools) =>
   Promise.all([db, background, replica].map((pool) => pool?.$client.end()));
 
-/** What was written is told to the other processes before the connections go. */
+/** Sends pending notifications before the connections close. */
 const tellGathered = ({ db, background }: Pools) => Promise.all([tellOf(db), tellOf(background)]);
 
-/** Waits for it, but not for long: where all connections are busy for good, nothing can be told, and none ends. */
+/** Waits a limited time, because a busy pool may never become free. */
 const soon = <T>(work: Promise<T>) =>
   Promise.race([work.catch(() => undefined), setTimeout(endWithinMs, undefined)]);
 
@@ -69,8 +69,8 @@ async function connectEmbedded(
   let reviving: Promise<void> | undefined;
 
   /**
-   * PostgreSQL mends a crash of its own; one that was killed altogether is started again, as soon as that can be: its disk
-   * may be full, or gone.
+   * PostgreSQL recovers from a crash by itself. If it was killed, it is restarted as soon as possible; its disk may be
+   * full or missing.
    */
   async function revive() {
     let told: string | undefined;
@@ -100,7 +100,7 @@ async function connectEmbedded(
       await soon(Promise.resolve(reviving));
       await soon(tellGathered(pools));
       const others = (await soon(otherConnections(pools.db.$client, 300))) ?? 0;
-      // A query that is still under way is cut with the database.
+      // Running queries are cancelled when the database stops.
       await soon(endPools(pools));
       if (others <= 0) await postgres.stop();
     },
@@ -125,7 +125,7 @@ const tellEveryMs = 10_000;
 const stillPreparing =
   'The database is still being brought to this version: very many rows take a while, and so does what others are in the middle of';
 
-/** Throws as soon as it is told so. */
+/** Rejects when the signal is aborted. */
 async function givenUp(signal: AbortSignal): Promise<never> {
   if (!signal.aborted) await once(signal, 'abort');
   throw signal.reason;

@@ -1,24 +1,24 @@
-// What reads of one kind may take of a pool: half of its connections. Those of a table that is locked or slow wait for each other,
-// and all other calls are answered as ever.
+// Limits reads of one kind to half of the connections of a pool, so that reads of a locked or slow table do not block
+// other requests.
 import limit from 'p-limit';
 import type pg from 'pg';
 import { ask, builderBy, type Database, type Query } from './client.ts';
 import { getOrInsert } from './get-or-insert.ts';
 
-/** A part of a pool: its statements wait for their turn. No transactions. */
+/** A share of a pool: its statements queue. No transactions. */
 interface Share {
   readonly db: Database;
   readonly query: Query;
 }
 
-/** Of each database. */
+/** The share of each database. */
 export type ReadShares = (db: Database) => Share;
 
-/** How many statements wait for their turn, by the pool that they are for. */
+/** The number of queued statements, by pool. */
 const waiting = new WeakMap<pg.Pool, number>();
 const inLine = (pool: pg.Pool) => waiting.get(pool) ?? 0;
 
-/** How many wait for a connection of a pool: for one that is free, or for their turn. */
+/** The number of statements that wait for a connection of the pool, or in a queue. */
 export const waitingFor = (pool: pg.Pool): number => pool.waitingCount + inLine(pool);
 
 function openShare(pool: pg.Pool): Share {
@@ -33,7 +33,7 @@ function openShare(pool: pg.Pool): Share {
   return { db: Object.assign(builderBy(query), { $client: pool }), query };
 }
 
-/** Makes the shares of reads of one kind. */
+/** Creates the shares of one kind of reads. */
 export function readShares(): ReadShares {
   const shares = new WeakMap<pg.Pool, Share>();
   return ({ $client: pool }) => getOrInsert(shares, pool, () => openShare(pool));

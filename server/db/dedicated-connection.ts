@@ -1,19 +1,19 @@
-// A connection of its own that is held for as long as somebody needs it: to listen, to hold a lock, to be seen. With its end
-// PostgreSQL forgets all of that, so it is replaced, and the next one does the same again.
+// A long-lived connection that listens, holds a lock or marks this process as alive. PostgreSQL drops all of that with
+// the connection, so a broken connection is replaced and prepared again.
 import pg from 'pg';
 import { type Database, silenceBoundSocket, silentAfterMs } from './client.ts';
 
 interface KeptOptions {
-  /** What each connection does first. One on which it fails is closed, and the next one tries. */
+  /** Runs on each new connection. If it fails, the connection is closed and a new one is opened. */
   readonly prepare: (client: pg.Client) => unknown;
-  /** The pause before the next one is opened, in milliseconds. */
+  /** The pause before reconnecting, in milliseconds. */
   readonly againMs: number;
   readonly onError?: (error: Error, client: pg.Client) => void;
-  /** After how long without a word it is replaced, see `silenceBoundSocket`. */
+  /** Reconnects after this time without incoming data, see `silenceBoundSocket`. */
   readonly socketTimeoutMs?: number;
 }
 
-/** To be opened by the first `get`, with the settings of this pool. */
+/** Uses the settings of this pool. The first `get` opens the connection. */
 export function keepConnection(
   { $client: { options } }: Database,
   { prepare, againMs, onError = () => {}, socketTimeoutMs = silentAfterMs }: KeptOptions,
@@ -30,7 +30,7 @@ export function keepConnection(
     } as pg.ClientConfig);
     const opened = (async () => {
       await client.connect();
-      // Of one that only holds or listens nothing would be heard.
+      // Keeps an idle connection from reaching the timeout.
       const asking = setInterval(() => client.query('select 1').catch(() => {}), socketTimeoutMs / 4).unref();
       client.once('end', () => clearInterval(asking));
       await prepare(client);
@@ -57,9 +57,9 @@ export function keepConnection(
   }
 
   return {
-    /** The one that is open, or is being opened; fails where that does. */
+    /** The current connection. Rejects if it cannot be opened. */
     get,
-    /** Closes it for good. */
+    /** Closes the connection and does not reconnect. */
     async end() {
       ended = true;
       clearTimeout(timer);

@@ -1,20 +1,20 @@
-// Connections that are opened beside a pool, with its settings: whoever measures the pool finds them by it.
+// Registers connections that use the settings of a pool without being part of it, for the metrics.
 import type pg from 'pg';
 import { getOrInsert } from './get-or-insert.ts';
 
-/** How many connections there are, and who waits for one: as a pool says it. */
+/** The number of connections and of waiting statements, as in a pool. */
 export type Counts = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'> & {
   readonly options: Pick<pg.PoolConfig, 'max'>;
 };
 
 const opened = new WeakMap<pg.Pool, Map<string, Counts>>();
 
-/** Shows them beside this pool, until the function that it gives is called. */
+/** Lists the connections with this pool until the returned function is called. */
 export function showBeside(pool: pg.Pool, name: string, counts: Counts): () => void {
   const shown = getOrInsert(opened, pool, () => new Map());
   shown.set(name, counts);
   return () => {
-    // Others may have taken the name meanwhile.
+    // Another registration may have replaced this one.
     if (shown.get(name) === counts) shown.delete(name);
   };
 }

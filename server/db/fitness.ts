@@ -1,4 +1,4 @@
-// Whether a database can be used at all: looked at before anything in it is changed.
+// Checks whether a database can be used, before anything in it changes.
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Environment } from '#server/environment.ts';
@@ -7,9 +7,8 @@ import type { Queryable } from './client.ts';
 import { isNewer } from './migrate.ts';
 
 /**
- * Throws where letters are sorted or folded by another rule than C.UTF-8: beginnings are searched for by an index in
- * the order of code points, and names that are the same but for case are told by `lower`, letter by letter (a Sigma that
- * ends a word too). It looks at what the database does, for there are many names of that.
+ * Throws if the collation differs from C.UTF-8. Searches for a prefix use an index in code point order, and `lower`
+ * must map each letter on its own, also a final sigma. Tests the behaviour, because collations have many names.
  */
 export async function mustSortByCodePoint(db: NodePgDatabase): Promise<void> {
   const { rows } = await db.execute<{ name: string; fits: boolean }>(sql`
@@ -27,12 +26,12 @@ export async function mustSortByCodePoint(db: NodePgDatabase): Promise<void> {
 }
 
 /**
- * Connections per process outside the pools: one that holds or checks the embedded database's folder, one that listens for
- * changes, and six of the job runner.
+ * Connections per process outside the pools: one for the lock of the embedded database, one that listens for changes,
+ * and six of the job runner.
  */
 const spareConnections = 1 + 1 + 6;
 
-/** Throws where the database does not allow as many connections as all processes together may open. */
+/** Throws if the database allows fewer connections than all processes may open. */
 export async function mustHaveConnections(db: Queryable, environment: Environment): Promise<void> {
   const { connections, backgroundConnections, lookupConnections, processes } = environment.database;
   const each = connections + backgroundConnections + lookupConnections + spareConnections;
@@ -52,7 +51,7 @@ export async function mustHaveConnections(db: Queryable, environment: Environmen
   );
 }
 
-/** Throws where a newer build has changed it. */
+/** Throws if a newer version of the server has migrated the database. */
 export async function mustNotBeNewer(client: Parameters<typeof isNewer>[0]): Promise<void> {
   if (!(await isNewer(client))) return;
   throw new StartError(

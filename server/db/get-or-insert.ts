@@ -3,7 +3,7 @@ interface Kept<K, V> {
   set(key: K, value: V): unknown;
 }
 
-/** What a map has under a key; where it has nothing yet, what `make` gives, which it has from then on. */
+/** Returns the value of the key. Inserts the result of `make` if there is none. */
 export function getOrInsert<K, V>(map: Kept<K, V>, key: K, make: () => V): V {
   const known = map.get(key);
   if (known !== undefined) return known;

@@ -1,5 +1,5 @@
-// Which migrations this build knows and a database has run, each by its time. Runs those that are missing, while other
-// processes may be using the database: none waits long for a lock, for all that asks for the table meanwhile waits behind it.
+// Runs the missing migrations while other processes use the database. No migration waits long for a lock, because all
+// later statements on the table would queue behind it.
 import { setTimeout } from 'node:timers/promises';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
@@ -10,7 +10,7 @@ import { inTransactionOf } from './transaction.ts';
 
 type Client = OneClient | Pick<pg.Pool, 'query'>;
 
-/** Those that this build knows, in their order. */
+/** The times of the migrations of this build, in order. */
 export const knownMigrations = (): number[] =>
   readMigrationFiles({ migrationsFolder: migrationsDir }).map(({ folderMillis }) => folderMillis);
 
@@ -19,7 +19,7 @@ export async function isTableThere(client: Client, name: string): Promise<boolea
   return rows[0]?.is_there === true;
 }
 
-/** Those that have run, in their order. */
+/** The times of the migrations that have run, in order. */
 export async function migrationsRun(client: Client): Promise<number[]> {
   const table = 'drizzle.__drizzle_migrations';
   if (!(await isTableThere(client, table))) return [];
@@ -27,24 +27,24 @@ export async function migrationsRun(client: Client): Promise<number[]> {
   return rows.map(({ at }) => Number(at));
 }
 
-/** Whether a migration was run that is later than the last one that this build knows. */
+/** Whether the database has a later migration than the last one of this build. */
 export async function isNewer(client: Client): Promise<boolean> {
   const [last = 0, latest = 0] = [(await migrationsRun(client)).at(-1), knownMigrations().at(-1)];
   return last > latest;
 }
 
 /**
- * A migration that begins with this line runs outside of any transaction, statement by statement, so that it can build
- * indexes concurrently. It may be cut off in the middle and run again: each statement has to bear that.
+ * Marks a migration that runs outside of a transaction, statement by statement, for example to build indexes
+ * concurrently. It may be interrupted and run again, so each statement must be repeatable.
  */
 const outsideMark = '-- outside a transaction';
 
-/** Waits for all that began before it, however long, and lets everybody read and write meanwhile. */
+/** Such a statement waits for running transactions, but blocks no reads or writes. */
 const holdsNobodyUp = /\b(create|drop) index concurrently\b/i;
 
 /**
- * Such a statement runs once for each partition of a table, which it calls `{partition}`: PostgreSQL builds no index of a
- * partitioned table concurrently, but takes those that its partitions have.
+ * Marks a statement that runs once for each partition, written as `{partition}`. PostgreSQL cannot build an index of a
+ * partitioned table concurrently, but accepts the existing indexes of its partitions.
  */
 const eachPartition = /^-- for each partition of "(\w+)"$/m;
 
@@ -58,24 +58,24 @@ async function forPartitions(client: OneClient, statement: string): Promise<stri
   return rows.map(({ name }) => statement.replaceAll('{partition}', name));
 }
 
-/** It was not given in time, or it and another transaction waited for each other: SQLSTATEs. */
+/** SQLSTATEs: lock timeout and deadlock. */
 const lockNotHad = ['55P03', '40P01'];
 
 interface Patience {
-  /** How long a migration that could not have a lock lets others go first, and how often it tries. */
+  /** The pause before a migration without its lock is repeated, and the number of attempts. */
   readonly pauseMs?: number;
   readonly tries?: number;
 }
 
 export interface MigrateOptions extends Patience {
   readonly folder: string;
-  /** The time of the last one that is to run; all of them where it is not said. */
+  /** The time of the last migration to run. Default: all. */
   readonly until?: number;
   /** How long a migration waits for a lock. */
   readonly lockMs?: number;
 }
 
-/** Does it again while it cannot have its locks. */
+/** Repeats `work` while it fails for lack of a lock. */
 export async function tryForLocks(
   work: () => Promise<unknown>,
   { pauseMs = 1_000, tries = 60 }: Patience = {},
@@ -96,7 +96,7 @@ export async function tryForLocks(
   }
 }
 
-/** Throws what the database says, or that a lock could not be had. */
+/** Throws the error of the database, or that a lock was not available. */
 export async function migrate(
   client: OneClient,
   { folder, until = Number.POSITIVE_INFINITY, lockMs = 2_000, ...patience }: MigrateOptions,

@@ -4,8 +4,8 @@ import type { OneClient } from './client.ts';
 const pauseMs = 30;
 
 /**
- * How many connections the database has beside those of this process, which bear its name (client.ts). Those that were
- * closed a moment ago are still counted for a while: where there are others, it is looked at again for `waitMs`.
+ * The number of connections of other processes. This process names its own connections, see client.ts. PostgreSQL still
+ * counts a closed connection for a moment, so the number is read again for `waitMs` until it is 0.
  */
 export async function otherConnections(client: OneClient, waitMs: number): Promise<number> {
   const until = performance.now() + waitMs;

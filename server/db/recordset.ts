@@ -1,10 +1,10 @@
-// Many rows as one value of a statement, which is the same however many they are: it is built and planned once.
+// Passes many rows as one JSON parameter, so that the statement is the same for any number of rows and is planned once.
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 const columnsOf = (table: PgTable) => getTableColumns(table) as Record<string, AnyPgColumn>;
 
-/** Rows of these columns, called `sent`, from the placeholder `rows`: what `rowsValue` gives. */
+/** A source named `sent` with these columns. The placeholder `rows` takes the result of `rowsValue`. */
 export function sentRows(table: PgTable, names: readonly string[]): SQL {
   const columns = names.map(
     (name) => sql`${sql.identifier(name)} ${sql.raw(columnsOf(table)[name]?.getSQLType() ?? '')}`,
@@ -15,5 +15,5 @@ export function sentRows(table: PgTable, names: readonly string[]): SQL {
 /** A column of `sentRows`. */
 export const sentColumn = (name: string) => sql`sent.${sql.identifier(name)}`;
 
-/** What stands for the placeholder. */
+/** The value of the placeholder `rows`. */
 export const rowsValue = (rows: readonly object[]): string => JSON.stringify(rows);

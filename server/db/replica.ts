@@ -1,15 +1,15 @@
-// A replica of the database, to read lists, exports and figures from. It is behind: how far is looked at each second, and
-// what it does not have yet, or cannot answer, is read where it is written.
+// Reads lists, exports and statistics from a replica. Its lag is measured every second; what the replica lacks or
+// cannot answer is read from the primary database.
 import type { Database } from './client.ts';
 
-/** How far the database was written at a moment: bytes of PostgreSQL's log. */
+/** A position in the write-ahead log of PostgreSQL, in bytes. */
 export type Position = bigint;
 
-/** Behind what any database has written. */
+/** Later than any position. */
 export const unknownPosition: Position = 2n ** 64n - 1n;
 
 const lookEveryMs = 1_000;
-/** A replica that is behind by more is not read from. */
+/** A replica with a longer lag is not used. */
 const behindMs = 10_000;
 
 async function positionOf({ $client: pool }: Database, place: string): Promise<Position> {
@@ -21,18 +21,18 @@ async function positionOf({ $client: pool }: Database, place: string): Promise<P
   return BigInt(position);
 }
 
-/** How far the database is written now: whatever was committed until then lies before it. */
+/** The current position of the primary. All committed writes precede it. */
 export const writtenPosition = (db: Database) => positionOf(db, 'pg_current_wal_lsn()');
 
-/** How far a replica has what was written. Throws where it is none. */
+/** The replayed position of a replica. Throws if the server is no replica. */
 export const replayedPosition = (replica: Database) =>
   positionOf(replica, 'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end');
 
-/** Follows how far a replica of `db` is. `log` hears when it cannot be read from, and when it can again. */
+/** Measures the lag of a replica of `db`. Logs when the replica becomes unusable and usable. */
 export async function followReplica(db: Database, replica: Database, log: (line: string) => void) {
-  /** How far it is; undefined: it cannot be read from. */
+  /** The replayed position; undefined if the replica is unusable. */
   let replayed: Position | undefined;
-  // What it has to reach next, and when the database was there.
+  // The next position to reach, and when the primary was there.
   let goal: Position = 0n;
   let goalAt = performance.now();
   let told: string | undefined;
@@ -71,13 +71,14 @@ export async function followReplica(db: Database, replica: Database, log: (line:
   await look();
 
   return {
-    /** Runs what only reads, and sees all that lies before `written`: on the replica where that has it, else on `db`. */
+    /** Runs a read that must see all writes before `written`: on the replica if it has them, else on `db`. */
     async read<T>(written: Position, work: (db: Database) => Promise<T>): Promise<T> {
       if (replayed === undefined || written > replayed) return work(db);
       try {
         return await work(replica);
       } catch {
-        // It is away, or had to give up the query for what it has to write. If the query is at fault, that is said now.
+        // The replica is down or cancelled the query in favour of replay. If the query is wrong, the primary reports
+        // it.
         replayed = undefined;
         return work(db);
       }

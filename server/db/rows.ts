@@ -1,4 +1,4 @@
-// Reading rows of one table by the names of its columns, and deleting some of them.
+// Reads and deletes rows of one table.
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, LockStrength, PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Queryable } from './client.ts';
@@ -7,7 +7,7 @@ type Reader = Pick<Database, 'select'>;
 type Held<T extends PgTable> = T['$inferSelect'];
 type Name<T extends PgTable> = keyof Held<T> & string;
 
-/** These columns of all rows where this holds. `lock`: they stay as they are until the transaction ends. */
+/** Selects these columns of the matching rows. `lock`: locks the rows until the transaction ends. */
 export async function rowsOf<T extends PgTable, N extends Name<T>>(
   db: Reader,
   table: T,
@@ -24,12 +24,12 @@ export async function rowsOf<T extends PgTable, N extends Name<T>>(
   return (await (lock ? query.for(lock) : query)) as Pick<Held<T>, N>[];
 }
 
-/** As `rowsOf`, of the only one; undefined where there is none. */
+/** Like `rowsOf`, for at most one row. */
 export const rowOf = async <T extends PgTable, N extends Name<T>>(
   ...asked: Parameters<typeof rowsOf<T, N>>
 ): Promise<Pick<Held<T>, N> | undefined> => (await rowsOf(...asked))[0];
 
-/** What all rows where this holds have in one column. */
+/** One column of the matching rows. */
 export const valuesIn = async <T extends PgTable, N extends Name<T>>(
   db: Reader,
   table: T,
@@ -37,10 +37,7 @@ export const valuesIn = async <T extends PgTable, N extends Name<T>>(
   where?: SQL,
 ): Promise<Held<T>[N][]> => (await rowsOf(db, table, [name], where)).map((row) => row[name]);
 
-/**
- * Deletes rows where this holds, at most `limit`; gives how many there were. What another transaction holds is left for the next
- * time: sweeps go through a table in small steps.
- */
+/** Deletes at most `limit` matching rows and returns their number. Skips rows that other transactions have locked. */
 export async function deleteSome(db: Queryable, table: PgTable, where: SQL, limit: number): Promise<number> {
   const { rowCount } = await db.execute(sql`
     delete from ${table} where ctid = any(array(

@@ -57,7 +57,7 @@ const soughtText = (term: string) => (trigram.test(foldForSearch(term)) ? term :
 export const containsTerm = ({ texts }: Pick<SearchedTexts, 'texts'>, term: string): SQL =>
   sql`${texts} like '%' || search_pattern(${soughtText(term)}) || '%'`;
 
-/** Sorts after every text that starts with the same characters. */
+/** Sorts after every text with the same beginning. */
 const last = '\u{10ffff}';
 
 /** Rows whose lower-cased text starts with `term`: a range that a B-tree index serves. */

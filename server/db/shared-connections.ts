@@ -1,15 +1,15 @@
-// Connections on which many queries are under way at once (PostgreSQL's pipelining): half the cost of taking a connection of
-// the pool for each. Only for queries that are quick at any size, because each waits for those before it.
+// Connections that run many queries at the same time (pipelining of PostgreSQL), at half the cost of a pooled
+// connection per query. Only for queries that are fast at any size, because each waits for the ones before it.
 import pg from 'pg';
 import { ask, type Query } from './client.ts';
 import { type Counts, showBeside } from './extra-connections.ts';
 
 type SharedConnection = ReturnType<typeof openConnection>;
 
-/** One connection; a broken one is replaced with the next query. */
+/** One connection. The next query replaces a broken one. */
 function openConnection(pool: pg.Pool, own: pg.ClientConfig) {
   let connected: Promise<pg.Client> | undefined;
-  /** The same, as soon as it is there. */
+  /** The client once it is connected. */
   let ready: pg.Client | undefined;
   let underWay = 0;
 
@@ -18,14 +18,14 @@ function openConnection(pool: pg.Pool, own: pg.ClientConfig) {
       ...pool.options,
       pipeline: true,
       ...own,
-      // Else a query that takes a list would be planned anew each time, which costs more than running it.
+      // Otherwise a query with an array parameter is planned each time, which takes longer than running it.
       options: `${(pool.options as pg.PoolConfig).options ?? ''} -c plan_cache_mode=force_generic_plan`,
     };
     const client = new pg.Client(options as pg.ClientConfig);
     client.on('end', forget);
     client.on('error', (error) => {
       forget();
-      // Whoever watches the pool's connections wants to know of this one too.
+      // Report the error like an error of the pool.
       pool.emit('error', error, client as never);
     });
     await client.connect();
@@ -34,7 +34,7 @@ function openConnection(pool: pg.Pool, own: pg.ClientConfig) {
 
   function get(): Promise<pg.Client> {
     if (connected) return connected;
-    // One that took its place meanwhile stays.
+    // Another connection may have replaced this one.
     const forget = () => {
       if (connected !== opened) return;
       connected = undefined;
@@ -71,7 +71,7 @@ function openConnection(pool: pg.Pool, own: pg.ClientConfig) {
   };
 }
 
-/** Of what is under way on a connection, all but the first waits. */
+/** On each connection, all running queries but the first are waiting. */
 const countsOf = (connections: readonly SharedConnection[]): Counts => ({
   get totalCount() {
     return connections.filter(({ isOpen }) => isOpen()).length;
@@ -85,13 +85,13 @@ const countsOf = (connections: readonly SharedConnection[]): Counts => ({
   options: { max: connections.length },
 });
 
-/** So many of them, with this pool's settings but for their own. They are opened when they are needed. */
+/** Opens `count` connections on demand, with the settings of this pool and `own`. */
 export function shareConnections(pool: pg.Pool, name: string, count: number, own: pg.ClientConfig = {}) {
   const connections = Array.from({ length: count }, () => openConnection(pool, own));
   const hide = showBeside(pool, name, countsOf(connections));
   let turn = 0;
   return {
-    /** Runs a named query on the next one, prepared once for each connection. */
+    /** Runs a named statement on the next connection. Each connection prepares it once. */
     query(...asked: Parameters<Query>) {
       turn = (turn + 1) % count;
       return (connections[turn] as SharedConnection).query(...asked);

@@ -1,24 +1,24 @@
-// A transaction with few round trips: what does not need an answer before the next statement is sent together
-// (PostgreSQL's pipelining), and statements that are the same each time are prepared once for each connection.
+// Transactions with few round trips: independent statements are sent together (pipelining of PostgreSQL), and repeated
+// statements are prepared once per connection.
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { getOrInsert } from '#server/db/get-or-insert.ts';
 import { builderOn, type Database, type OneClient, type Queryable, type Transaction } from './client.ts';
 
-/** One query builder for each connection, for as long as that lives: prepared statements stay with it. */
+/** One query builder per connection, because prepared statements belong to the connection. */
 const onConnection = new WeakMap<pg.PoolClient, Transaction>();
 const statements = new WeakMap<object, Map<string, unknown>>();
 
-/** A statement of `tx`, built once and then known by its name. The same name must always mean the same statement. */
+/** A prepared statement of `tx`, built once per name. A name must always stand for the same statement. */
 export function preparedOn<S>(tx: Pick<Queryable, 'select'>, name: string, build: (name: string) => S): S {
   const known = getOrInsert(statements, tx, () => new Map());
   return getOrInsert(known, name, () => build(name));
 }
 
 /**
- * Runs `work` in a transaction. `last` gives what is to be written with the commit, in the same breath; nothing of the
- * transaction stands where that fails. Where the connection is lost during the commit, nobody knows whether it stands.
- * The driver's own `transaction` never gives a connection back that breaks as it begins one: the pool has one less for good.
+ * Runs `work` in a transaction. `last` returns the writes that are sent together with the commit; if they fail, the
+ * transaction is rolled back. If the connection is lost during the commit, the outcome is unknown. The driver's own
+ * `transaction` leaks a connection that breaks at `begin`.
  */
 export async function inTransaction<T>(
   { $client: pool }: Database,
@@ -29,7 +29,7 @@ export async function inTransaction<T>(
   const tx = getOrInsert(onConnection, client, () => builderOn(client) as unknown as Transaction);
   let broken: Error | undefined;
   try {
-    // Not waited for: the first statement of the work goes with it, and fails where this did.
+    // Not awaited: it is sent together with the first statement of `work`, which fails if `begin` failed.
     const begun = client.query('begin');
     begun.catch(() => {});
     const result = await work(tx);
@@ -51,7 +51,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** Runs `work` in a plain transaction of this connection; nothing of it stands where that fails. */
+/** Runs `work` in a transaction of this connection. Rolls back if it throws. */
 export async function inTransactionOf(client: OneClient, work: () => Promise<unknown>): Promise<void> {
   await client.query('begin');
   try {
@@ -64,14 +64,14 @@ export async function inTransactionOf(client: OneClient, work: () => Promise<unk
 }
 
 /**
- * Does a part of a transaction that may fail alone: where it throws, nothing of it stands, and the transaction goes on. What it
- * throws comes back as `refused`.
+ * Runs a part of a transaction in a savepoint. If it throws, only this part is rolled back, and the error is returned
+ * as `refused`.
  */
 export async function inSavepoint<T>(
   tx: Transaction,
   work: () => Promise<T>,
 ): Promise<{ done: T } | { refused: unknown }> {
-  // Not waited for: the first statement of the work goes with it.
+  // Not awaited: it is sent together with the first statement of the part.
   const begun = tx.execute(sql`savepoint part`).execute();
   begun.catch(() => {});
   try {
@@ -80,7 +80,7 @@ export async function inSavepoint<T>(
     await tx.execute(sql`release savepoint part`);
     return { done };
   } catch (refused) {
-    // Released too: of two of one name, PostgreSQL means the inner one.
+    // Also release it: of two savepoints with one name, PostgreSQL uses the inner one.
     await tx.execute(sql`rollback to savepoint part`);
     await tx.execute(sql`release savepoint part`);
     return { refused };

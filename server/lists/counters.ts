@@ -1,5 +1,5 @@
-// Counters of rows, so that nothing counts whole tables. Triggers write one change per row, a job adds the changes up, and a
-// read sums both: exact at any moment, and no write waits for another one's counter.
+// Counters of rows, so that no request counts a whole table. Triggers insert one change per row, a job adds the changes
+// up, and a read sums both. The result is always exact, and no write waits for the counter of another one.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { lockInTransaction, locks, tryLockInTransaction } from '#server/db/advisory-locks.ts';
 import type { Database } from '#server/db/client.ts';
@@ -31,7 +31,7 @@ export const counter = (name: CounterName, { of, kind }: { of?: SQLWrapper; kind
 
 export const counterOf = (name: CounterName, id: string) => counter(name, { of: sql`${id}::uuid` });
 
-/** Adds up to `limit` changes to the counters; returns how many. A repair keeps them as they are meanwhile. */
+/** Adds up to `limit` changes to the counters. Returns how many. Does nothing during a repair. */
 export const addUpCounters = (db: Database, limit: number): Promise<number> =>
   inTransaction(db, async (tx) => {
     if (!(await tryLockInTransaction(tx, locks.counters))) return 0;

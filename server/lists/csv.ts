@@ -13,8 +13,9 @@ export const csvLines = (rows: unknown[][], separator = ','): string =>
   });
 
 /**
- * Prefixes an apostrophe where a spreadsheet could see a formula. Quotes alone don't help against a reader with another
- * separator: it splits `a,"x;=1+1;"` into `a,"x` and `=1+1`. So every place where some reader may start a cell counts.
+ * Prefixes an apostrophe to everything that a spreadsheet could read as a formula. Quotes are not enough for a reader
+ * with another separator: it splits `a,"x;=1+1;"` into `a,"x` and `=1+1`. So each position where any reader may begin a
+ * cell counts.
  */
 export const withoutFormulas = (text: string): string =>
   text.replace(/(^|[,;\t|\r\n])(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g, "$1'");

@@ -1,4 +1,4 @@
-// Answers a list: the rows of a page, and how many rows match.
+// Lists: the rows of a page and the number of matching rows.
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import { within } from '#server/cached-value.ts';
 import type { Database } from '#server/db/client.ts';
@@ -13,7 +13,7 @@ import { countAll, type Total, totalsOf } from './totals.ts';
 
 export interface ListNeeds {
   readonly db: Database;
-  /** Counts totals, so that no list waits for a connection that counts. */
+  /** The pool for counting, so that no page waits for a connection that counts. */
   readonly background: Database;
   /** Totals are counted exactly up to this many rows. */
   readonly exactTotals: number;
@@ -49,7 +49,7 @@ export function listOf<Row>(
     return preparedOn(reader, name, () => rowsOfIds(reader, source, ids, order).prepare(name)).execute();
   }
 
-  /** Whether an index may hold the matching rows in the order that is asked for. */
+  /** Whether an index may return the matching rows in the requested order. */
   function isIndexed({ order, values, where }: ResolvedQuery): boolean {
     const filters = Object.keys(values);
     if (order.field === Object.keys(sorters)[0])
@@ -58,8 +58,8 @@ export function listOf<Row>(
   }
 
   /**
-   * The planner takes matches for evenly spread over the order. Where no index rules out the opposite, the first rows are
-   * tested; if they hold too few matches, all matches are collected and sorted.
+   * The planner assumes that matches are spread evenly over the order. Unless an index prevents the opposite, the first
+   * rows are tested; if they have too few matches, all matches are collected and sorted.
    */
   async function filteredIds(reader: Database, query: ResolvedQuery): Promise<SQL> {
     const { where, order, limit, offset } = query;
@@ -80,11 +80,11 @@ export function listOf<Row>(
   const search = (reader: Database, term: string, query: ResolvedQuery) =>
     searchPage(reader, source, term, { ...query, limit: query.limit + 1 });
 
-  /** One row more than the page has, which tells whether there is a next page; and the total, on its way. */
+  /** Reads one row more than the page has, which tells whether there is a next page. The total is counted meanwhile. */
   async function find(reader: Database, query: ResolvedQuery) {
     if (query.search === undefined) {
       const total = totals.of(query);
-      // It may fail while the rows are read: that must not end the process.
+      // An unhandled rejection while the rows are read would end the process.
       total.catch(() => {});
       return { rows: await read(reader, query), total };
     }
@@ -93,7 +93,7 @@ export function listOf<Row>(
     return { rows, total: total(() => totals.of(query)) };
   }
 
-  /** Never less than what is shown. A late or failed count leaves what the page proves. */
+  /** At least the number of rows up to this page, also if counting is late or fails. */
   async function totalOf(query: ResolvedQuery, shown: number, counting: Promise<Total>): Promise<Total> {
     const { limit, offset } = query;
     const isLastPage = shown <= limit && (shown > 0 || offset === 0);
@@ -120,7 +120,7 @@ export function listOf<Row>(
     return { rows: rows.slice(0, query.limit) as Row[], ...told };
   }
 
-  /** The total alone, however long it takes. */
+  /** The total without rows. Waits until it is counted. */
   async function total(given: ListQuery, scope?: Scope): Promise<Total> {
     const query = resolveQuery(source, given, scope);
     if (query.search === undefined) return totals.of(query);

@@ -1,4 +1,4 @@
-// SQL of a page: its ids first, by index, then the rows of these ids (a deferred join).
+// SQL of a page: selects its ids by index, then the rows of these ids (a deferred join).
 
 import { eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '#server/db/client.ts';
@@ -13,7 +13,7 @@ export interface Slice {
 
 export const slice = ({ limit, offset }: Slice) => sql`limit ${literal(limit)} offset ${literal(offset)}`;
 
-/** Selects the ids of matching rows, in order. Where the index holds the order, a deep offset reads no table rows. */
+/** Selects the ids of matching rows in order. If an index has the order, a deep offset reads no table rows. */
 export const orderedIds = (table: RecordTable, where: SQL | undefined, order: Order): SQL =>
   sql`select ${table.id} as id from ${table} ${whereClause(where)} order by ${orderBy(order, table.id)}`;
 
@@ -33,7 +33,7 @@ export const rowsOfIds = (
 /** How many rows of an order are tested one by one. */
 export const tested = 2_000;
 
-/** Tests the first rows of the order. Frequent matches are found here, whatever the planner knows of them. */
+/** Tests the first rows of the order. This finds frequent matches regardless of the planner's statistics. */
 export async function testFirstRows(
   db: Queryable,
   table: RecordTable,

@@ -1,4 +1,4 @@
-// The search of one list. Frequent terms are found among the first rows of the order, rare ones by the trigram indexes.
+// Searches one list. Finds frequent terms among the first rows of the order, rare ones by the trigram indexes.
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/db/client.ts';
@@ -35,7 +35,7 @@ export function isFound(source: ListSource, term: string): SQL {
 
 export interface SearchResult {
   readonly ids: readonly string[];
-  /** `size`: how many rows the list has without the search. */
+  /** `size`: the number of rows of the list without the search. */
   readonly total: (size: () => Promise<Total>) => Promise<Total>;
 }
 

@@ -22,18 +22,18 @@ export interface RelatedTexts {
 
 export interface ListSource {
   readonly table: RecordTable;
-  /** Names its prepared statements, where it is not the table's only list. */
+  /** A prefix for the names of prepared statements, if the table has several lists. */
   readonly statementName?: string;
   readonly row: SelectedFieldsFlat;
   readonly filters: Readonly<Record<string, Filter>>;
   readonly filterDefaults?: Readonly<Record<string, string>> | undefined;
-  /** Further orders in which an index holds the rows of a filter. */
+  /** Additional orders in which an index has the rows of a filter. */
   readonly indexedOrders?: Readonly<Record<string, readonly string[] | undefined>> | undefined;
-  /** Filters by a join table: no index holds their rows in an order of the list. */
+  /** Filters by a join table. No index has their rows in an order of the list. */
   readonly joinFilters?: readonly string[] | undefined;
   /** The first sorter is the default order. Each is backed by an index, see `listIndexes`. */
   readonly sorters: Readonly<Record<string, Sorter>>;
-  /** Counters that hold the total: `all` of the whole list, others of one filter alone. */
+  /** Counters with totals: `all` for the whole list, others for a single filter. */
   readonly counters?: Readonly<Record<string, CounterName | undefined>> | undefined;
   /** The sorter of a record's title. By default `name`. */
   readonly title?: string | undefined;

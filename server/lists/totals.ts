@@ -10,11 +10,11 @@ import { type ListSource, type ResolvedQuery, whereClause } from './source.ts';
 
 export interface Total {
   readonly total: number;
-  /** How the number relates to the true total, as search engines say it. */
+  /** How the number relates to the true total, as in search engines. */
   readonly relation: 'exact' | 'estimate' | 'at-least';
 }
 
-/** For a process that missed another one's notification of a write. */
+/** Limits the age of a total if a notification of a write was lost. */
 const cacheMs = 10_000;
 
 /** The counter of a query without a search that has at most one filter. */
@@ -56,7 +56,7 @@ export function totalsOf(source: ListSource, db: Database, exactTo: number) {
   const cache = new LRUCache<string, Total, ResolvedQuery>({
     max: 500,
     ttl: cacheMs,
-    // A count that a write overtakes still answers its own request.
+    // A request gets its count even if a write clears the cache meanwhile.
     ignoreFetchAbort: true,
     async fetchMethod(_key, _stale, { context: query }): Promise<Total> {
       const kept = counterFor(source, query);

@@ -1,5 +1,5 @@
-// What the demo stores sell: three departments with three categories each, five to eight products in each category, and
-// pictures of all.
+// The products of the demo stores: three departments with three categories each, five to eight products per category,
+// all with pictures.
 import { type Product, productStatuses } from '#resources/products/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';

@@ -1,5 +1,5 @@
-// The demo's crypto payments. Its addresses are those that everyone knows, from standards and of token contracts:
-// nobody shall send anything there, and nobody shall be paid by accident.
+// Crypto payments of the demo. The addresses are well-known ones of standards and token contracts, so that no one is
+// paid by accident.
 import type { Chain } from '#resources/crypto-chains/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { cryptoChainsTable, cryptoCurrenciesTable, cryptoWalletsTable } from '#server/db/tables/crypto.ts';

@@ -1,4 +1,4 @@
-// The accounts to sign in with. Their passwords are known to everyone: for a look around on one's own machine.
+// The demo accounts. Their passwords are public, so they are for trying the console only.
 
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { keptFor } from '#server/cached-value.ts';
@@ -16,8 +16,8 @@ export const demoAccounts = [
 const keptMs = 10_000;
 
 /**
- * Makes what tells whether anybody can sign in by one of these passwords. The answer is kept for ten seconds, and what
- * was found of a hash for good.
+ * Returns a function that tells whether a demo account with its public password exists. Caches the answer for ten
+ * seconds, and the comparison of each hash permanently.
  */
 export function demoAccountsCheck(db: Database): () => Promise<boolean> {
   const judged = new Map<string, boolean>();

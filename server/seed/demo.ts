@@ -1,4 +1,4 @@
-// Demo data for an empty database: an administrator, a store owner, and the people that they work with.
+// Adds demo data to an empty database: an administrator, a store owner and their colleagues.
 
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
@@ -9,15 +9,15 @@ import { isPassword } from '#server/modules/session/passwords.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { emailOf, people } from './people.ts';
 
-/** Of everybody who comes with the demo data. */
+/** The addresses of all demo users. */
 export const demoEmails: readonly string[] = [
   ...demoAccounts.map(({ email }) => email),
   ...people.map(({ name }) => emailOf(name)),
 ];
 
 /**
- * Fills an empty database; leaves one with users as it is. Gives which of them it was: empty until now, filled before with
- * demo data whose accounts still work, or somebody's own.
+ * Fills an empty database and leaves one with users unchanged. Returns its state before: `empty`, `demo` (demo data
+ * whose accounts still work) or `own`.
  */
 export async function seedDemo(db: Database, storage: Storage): Promise<'empty' | 'demo' | 'own'> {
   const [anyone] = await db.select({ id: usersTable.id }).from(usersTable).limit(1);
@@ -31,7 +31,7 @@ export async function seedDemo(db: Database, storage: Storage): Promise<'empty' 
     );
     return account && (await isPassword(password, account.password_hash)) ? 'demo' : 'own';
   }
-  // Loaded by the one start that needs it.
+  // Loaded on demand, because only the first start needs it.
   const { fillWithDemo } = await import('./fill.ts');
   await fillWithDemo(db, storage);
   return 'empty';

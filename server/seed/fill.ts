@@ -1,4 +1,4 @@
-// What the demo data is, put into an empty database.
+// Inserts the demo data into an empty database.
 
 import { randomBytes } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
@@ -34,9 +34,9 @@ async function seedRoles(tx: Transaction): Promise<IdsByName> {
 type Hashes = Awaited<ReturnType<typeof makeHashes>>;
 
 const makeHashes = async () => ({
-  /** Of the demo accounts, in their order. */
+  /** The hashes of the demo accounts, in order. */
   accounts: await Promise.all(demoAccounts.map(({ password }) => hashPassword(password))),
-  /** Nobody knows this password: the people of the demo can be looked at, not signed in as. */
+  /** A random password: nobody can sign in as the other demo users. */
   unknown: await hashPassword(randomBytes(24).toString('base64url')),
 });
 

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/client.ts';
 
 export type IdsByName = ReadonlyMap<string, string>;
 
-/** The ids of what is there, by names. */
+/** The ids of existing rows by name. */
 export async function idsByName(
   tx: Transaction,
   table: PgTable & { id: AnyPgColumn },

@@ -1,10 +1,10 @@
-// The people of the demo data.
+// The users of the demo data.
 import type { User } from '#resources/users/contract.ts';
 import demo from './people.json' with { type: 'json' };
 
 export const demoRoles = demo.roles;
 
-/** Deterministic variety: every so many people something is different. */
+/** Varies the roles deterministically by index. */
 function rolesOf(index: number): string[] {
   if (index % 9 === 4) return [];
   if (index % 14 === 6) return ['support'];

@@ -1,5 +1,5 @@
-// Pictures of the demo data, drawn here: of a product a soft gradient in its own colours with a plain shape on it, of a template
-// a shop's page in plain areas, as its layout and theme make it.
+// Draws the pictures of the demo data: a shape on a gradient for a product, a plain page with layout and colours for a
+// template.
 import { PNG } from 'pngjs';
 import type { Template } from '#resources/templates/contract.ts';
 
@@ -7,7 +7,7 @@ const side = 240;
 
 type Colour = readonly [number, number, number];
 
-/** A colour of the wheel, `hue` from 0 to 1, as bright as a screen shows it well. */
+/** A colour by `hue` (0 to 1) and lightness. */
 function colour(hue: number, light: number): Colour {
   const channel = (shift: number) => {
     const wave = Math.abs(((((hue + shift) % 1) + 1) % 1) - 0.5) * 2;
@@ -19,7 +19,7 @@ function colour(hue: number, light: number): Colour {
 const mix = (from: Colour, to: Colour, share: number) =>
   from.map((value, index) => Math.round(value + ((to[index] ?? value) - value) * share));
 
-/** Of the middle. */
+/** Distance from the centre. */
 const within = (x: number, y: number, distance: number) => x * x + y * y < distance * distance;
 
 const shapes: readonly ((x: number, y: number) => boolean)[] = [
@@ -30,16 +30,19 @@ const shapes: readonly ((x: number, y: number) => boolean)[] = [
   (x, y) => within(x, y, 0.58) && !within(x, y, 0.3),
 ];
 
-/** An opaque point as one number, in the order of the bytes in memory. */
+/** An opaque pixel as one number, in the byte order of the memory. */
 const pointOf = (color: readonly number[]) => new Uint32Array(Uint8Array.of(...color, 255).buffer)[0] ?? 0;
 
-/** An empty picture, and its points row by row. */
+/** An empty picture and its rows of pixels. */
 function emptyPicture(width: number, height: number) {
   const png = new PNG({ width, height });
   return { png, points: new Uint32Array(png.data.buffer, png.data.byteOffset, width * height) };
 }
 
-/** Each point is like the one before it. Left to itself, the library tries all ways on each row: most of what a picture cost. */
+/**
+ * The `sub` filter fits these pictures. By default the library tries all filters on each row, which takes most of the
+ * time.
+ */
 const likeBefore = { filterType: 1 } as const;
 
 /** A PNG of 240 × 240; the same number always gives the same picture. */

@@ -1,5 +1,5 @@
-// The demo's traffic plans, from the smallest to the largest: what its stores can be on. And its subscription plans, the
-// samples of the specification, as offers of these.
+// The traffic plans of the demo, from the smallest to the largest, and its subscription plans: the samples of the
+// specification.
 
 import { sample } from '#resources/plans/sample.ts';
 import type { Transaction } from '#server/db/client.ts';
@@ -13,7 +13,7 @@ export async function seedPlans(tx: Transaction): Promise<void> {
   await tx.insert(trafficPlansTable).values(rows);
 }
 
-/** Adds them to the traffic plans that are there. */
+/** Adds the subscription plans to existing traffic plans. */
 export async function seedSubscriptionPlans(tx: Transaction): Promise<void> {
   const ids = await idsByName(tx, trafficPlansTable);
   const rows = sample.flatMap(({ name, trafficPlanName, billingCycle, features, createdAt }) => {

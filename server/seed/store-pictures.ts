@@ -1,4 +1,4 @@
-// Keeps the pictures of the demo data as uploads.
+// Stores the pictures of the demo data as uploads.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,12 +7,12 @@ import type { Transaction } from '#server/db/client.ts';
 import { uploadsTable } from '#server/db/tables/audit-log.ts';
 import type { Storage } from '#server/files/storage/storage.ts';
 
-/** Keeps a PNG and writes its row; gives the row's id. `name` becomes the name of its file. */
+/** Stores a PNG and its row. Returns the id of the row. `name` becomes the file name. */
 export type Keep = (png: Buffer, name: string) => Promise<string>;
 
 const fileNameOf = (name: string) => `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.png`;
 
-/** Gives `work` what keeps pictures; the folder that they wait in goes again. */
+/** Calls `work` with a function that stores pictures. Removes the temporary folder afterwards. */
 export async function withPictures(
   tx: Transaction,
   storage: Storage,

@@ -1,4 +1,4 @@
-// The demo's stores with their emails: the five samples of the specification, and more of the demo's people who opened one.
+// The stores of the demo with their emails: the five samples of the specification and more.
 
 import { eq, inArray } from 'drizzle-orm';
 import { transliterate } from 'transliteration';
@@ -53,7 +53,7 @@ const others = demo.more.map(({ name, owner, template, plan, sells }, index) => 
       : [{ name: `${slugOf(name, transliterate)}.example.com`, isVerified: index % 4 !== 2 }],
 }));
 
-/** The products of the category that a store sells. */
+/** The products of the category of a store. */
 async function productsOf(tx: Transaction, category: string): Promise<string[]> {
   const { id, name } = categoriesTable;
   const { category_id } = productCategoriesTable;
@@ -61,7 +61,7 @@ async function productsOf(tx: Transaction, category: string): Promise<string[]> 
   return valuesIn(tx, productCategoriesTable, 'product_id', ofIt);
 }
 
-/** Adds the stores with their domains and products. Its people, templates, plans and products are there before. */
+/** Adds the stores with domains and products. Users, templates, plans and products must exist. */
 export async function seedStores(tx: Transaction): Promise<void> {
   const stores = [...samples, ...others];
   const ownerIds = await idsByName(tx, usersTable, usersTable.email);
@@ -101,7 +101,7 @@ export async function seedStores(tx: Transaction): Promise<void> {
   }
 }
 
-/** Adds the samples of the specification's stores to those that are there. */
+/** Adds the store emails of the specification's samples to existing stores. */
 export async function seedStoreEmails(tx: Transaction): Promise<void> {
   const ids = await idsByName(tx, storesTable);
   const rows = emails.flatMap(({ email, purpose, storeName, isVerified, createdAt, updatedAt }) => {

@@ -16,7 +16,7 @@ import { madeDaysAgo } from './time.ts';
 
 interface Detail {
   readonly description: string;
-  /** `#rrggbb`; none: the default colour. */
+  /** `#rrggbb`. Default: the default colour. */
   readonly primary?: string;
   readonly tags: readonly string[];
 }

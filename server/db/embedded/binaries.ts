@@ -1,4 +1,4 @@
-// Finds the PostgreSQL programs that npm installed for this platform and sees to it that their libraries load.
+// Finds the PostgreSQL programs that npm installed for this platform and makes their libraries loadable.
 
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -34,8 +34,9 @@ export async function locateBinaries(dataDir: string): Promise<PostgresBinaries>
 }
 
 /**
- * Runs the server's version check as the account: the major version when it works, else why the account can't.
- * @throws StartError when the libraries don't load on this system, whoever runs them
+ * Runs the version check of the server as the account. Returns the major version, or the reason why the account cannot
+ * run it.
+ * @throws StartError if the libraries do not load on this system
  */
 export async function probeBinaries(
   binaries: PostgresBinaries,
@@ -67,7 +68,7 @@ function findPackage(platform: string): string | undefined {
   }
 }
 
-/** The system's loader failed; "ENOENT" for a file that exists means that the loader itself is missing (musl). */
+/** The loader of the system failed. ENOENT for an existing file means that the loader itself is missing (musl). */
 function cannotLoad(file: string, output: string): boolean {
   if (output.includes(`spawn ${file} ENOENT`)) return existsSync(file);
   return /error while loading shared libraries|Library not loaded|GLIBC|Exec format|ENOEXEC/.test(output);

@@ -1,6 +1,5 @@
-// The cluster: the folder with PostgreSQL's files, `<dataDir>/postgres`. It is made once and never over something that exists:
-// in a folder beside the place, then moved there whole. So a half-made cluster is never taken for one, and two processes at
-// once don't disturb each other.
+// The cluster: the folder of PostgreSQL's files, `<dataDir>/postgres`. It is created in a temporary folder and then
+// moved, so that nothing is overwritten, no incomplete cluster is used, and two processes can start at the same time.
 
 import { chown, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,8 +17,8 @@ const directoryOf = (dataDir: string) => join(dataDir, 'postgres');
 export type Cluster = Awaited<ReturnType<typeof ensureCluster>>;
 
 /**
- * The cluster of `dataDir`, made now if there is none (`created`).
- * @throws StartError when the folder holds something else, or when no account can run it
+ * The cluster of `dataDir`, created if it is missing (`created`).
+ * @throws StartError if the folder has other contents, or if no account can run it
  */
 export async function ensureCluster(
   dataDir: string,
@@ -56,7 +55,7 @@ const isMissingOrEmpty = (directory: string): Promise<boolean> =>
   readdir(directory)
     .then((names) => names.length === 0)
     .catch(insteadOf(['ENOENT'], true))
-    // What may not be read is there; whose it is comes next.
+    // A file that is not readable exists. The owner is checked next.
     .catch(insteadOf(['EACCES'], false))
     .catch(failAt(directory));
 
@@ -70,30 +69,30 @@ async function readVersion(directory: string): Promise<string> {
   return text.trim();
 }
 
-/** The database's own administrator. The server works as an ordinary role, see provision.ts. */
+/** The administrator of the database. The server uses an ordinary role, see provision.ts. */
 export const SUPERUSER = 'postgres';
 
 const TEMPORARY_PREFIX = 'postgres.new-';
 
-/** Written to postgresql.conf when the cluster is made; an operator may change them there. */
+/** Written to postgresql.conf when the cluster is created. An operator may change them there. */
 const SETTINGS: Record<string, string> = {
   shared_buffers: '128MB',
   max_connections: '100',
   max_wal_size: '512MB',
-  // Compiling takes longer than our queries do.
+  // Compilation takes longer than these queries run.
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // The database's own events. Failed queries are the server's to log, and would fill this log.
+  // Events of the database only. The server logs failed queries itself.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
 };
 
 /**
- * Makes the cluster of `dataDir`, whose folder is missing or empty, as the first account that can.
- * @returns false when another process was faster; its cluster is in place then
- * @throws StartError when it can't be made
+ * Creates the cluster of `dataDir`, whose folder is missing or empty, as the first account that can.
+ * @returns false if another process created it first
+ * @throws StartError if it cannot be created
  */
 async function createCluster(dataDir: string, binaries: PostgresBinaries): Promise<boolean> {
   const refusals: string[] = [];
@@ -125,7 +124,7 @@ async function attemptToCreate(
     }
     return { created: await moveIntoPlace(temporary, dataDir) };
   } catch (error) {
-    // Root who may not give files away, as in some containers.
+    // Root without the right to change owners, as in some containers.
     if (['EPERM', 'EINVAL'].includes(codeOf(error) ?? '')) return { refusal: textOf(error) };
     throw fileProblem(dataDir, error);
   } finally {
@@ -134,8 +133,8 @@ async function attemptToCreate(
 }
 
 /**
- * By what the search's trigrams tell letters from signs (LC_CTYPE); a system without it knows those from a to z alone, and
- * others are found by reading all rows: see doctor's `checkCollation`.
+ * LC_CTYPE, by which the trigrams of the search tell letters from signs. On a system without it, only a to z count as
+ * letters, and other searches read all rows: see `checkCollation` of doctor.
  */
 const LETTERS = 'C.UTF-8';
 
@@ -143,11 +142,11 @@ function initdbArguments(directory: string, letters: string): string[] {
   return [
     `--pgdata=${directory}`,
     `--username=${SUPERUSER}`,
-    // Trust is enough behind a socket in a folder of mode 0700; nothing listens on TCP, and TCP is refused besides.
+    // The socket is in a folder of mode 0700, and PostgreSQL does not listen on TCP.
     '--auth-local=trust',
     '--auth-host=reject',
     '--encoding=UTF8',
-    // The same order and the same case mapping on every system, whatever its C library.
+    // The same order and case mapping on every system.
     '--locale=C',
     `--lc-ctype=${letters}`,
     '--locale-provider=builtin',
@@ -168,14 +167,14 @@ async function moveIntoPlace(temporary: string, dataDir: string): Promise<boolea
   return moved;
 }
 
-/** Removes half-made clusters of processes that are gone. */
+/** Removes incomplete clusters of processes that have ended. */
 async function removeAbandonedClusters(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir).catch(failAt(dataDir))) {
     const pid = name.startsWith(TEMPORARY_PREFIX)
       ? Number.parseInt(name.slice(TEMPORARY_PREFIX.length), 10)
       : Number.NaN;
     if (Number.isNaN(pid) || isAlive(pid)) continue;
-    // Not worth a failure: its initdb may still be writing, and the next start tries again.
+    // Not an error: its initdb may still be writing. The next start tries again.
     await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   }
 }

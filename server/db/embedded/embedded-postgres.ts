@@ -1,4 +1,4 @@
-// The database that comes with the console: starts PostgreSQL in the data folder, or finds the one that runs there.
+// Starts the embedded PostgreSQL in the data folder, or connects to the one that runs there.
 
 import { textOf } from '#server/causes.ts';
 import { StartError } from '#server/start-error.ts';
@@ -12,19 +12,19 @@ export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>
 export type EmbeddedConnection = EmbeddedPostgres['connection'];
 
 export interface EmbeddedPostgresOptions {
-  /** Made if missing. Its folders `postgres`, `postgres-log`, `postgres-socket` are PostgreSQL's. */
+  /** Created if missing. Contains the folders `postgres`, `postgres-log` and `postgres-socket`. */
   dataDir: string;
-  /** Gets a line for the operator now and then. */
+  /** Receives lines for the operator. */
   log?: (line: string) => void;
-  /** It ran here a moment ago: a folder that is gone, with its disk perhaps, is refused, and none is made in its place. */
+  /** A restart: a missing folder is an error, because its disk may be missing, and no new one is created. */
   again?: boolean;
-  /** Ends the start: it waits for nothing any more, and leaves nothing that it has begun. */
+  /** Aborts the start and removes incomplete work. */
   signal?: AbortSignal;
 }
 
 /**
- * Starts PostgreSQL in `dataDir`, makes what is missing (the cluster, the role, the database), and finds a running one
- * instead of starting a second. It keeps running when this process ends, however it ends: call `stop`.
+ * Starts PostgreSQL in `dataDir` and creates missing parts (cluster, role, database), or connects to a running server.
+ * It keeps running when this process ends: call `stop`.
  * @throws StartError with one line for the operator
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
@@ -47,7 +47,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
 
   let stopping: Promise<void> | undefined;
   return {
-    /** What `pg` needs to connect. `ssl` is set so that PGSSLMODE in the environment has no say. */
+    /** Settings for `pg`. `ssl` is set, so that PGSSLMODE has no effect. */
     connection: {
       /** The folder of the Unix socket. */
       host: endpoint.host,
@@ -56,11 +56,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
       database: DATABASE,
       ssl: false as const,
     },
-    /** It ran already: left by a killed process, or another process uses it too. */
+    /** The server was already running: a killed process left it, or another process uses it. */
     adopted,
-    /** The database was made now; it is empty. */
+    /** The database is new and empty. */
     created: cluster.created,
-    /** Stops PostgreSQL for everyone who uses it. Cuts the connections that are still open. May be called again. */
+    /** Stops PostgreSQL for all processes and closes open connections. May be called repeatedly. */
     stop() {
       stopping ??= stopPostmaster(cluster, pid);
       return stopping;

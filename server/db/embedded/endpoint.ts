@@ -1,4 +1,4 @@
-// Where the database listens: a Unix socket in a folder that only its account may enter.
+// The Unix socket of the database, in a folder that only its account may enter.
 
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
@@ -10,15 +10,15 @@ import { ensurePrivateDirectory } from './private-directory.ts';
 
 export type Endpoint = Pick<LockFile, 'host' | 'port'>;
 
-/** Part of the socket's name; nothing listens on this port. */
+/** Part of the name of the socket. Nothing listens on this port. */
 const SOCKET_PORT = 5432;
 
-/** The system's limit is 107 bytes on Linux and 103 on macOS. */
+/** The limit is 107 bytes on Linux and 103 on macOS. */
 const MAX_SOCKET_PATH = 103;
 
 /**
- * Where a database that is now started in `dataDir` is to listen, its folder made. A running one says it in its lock
- * file.
+ * The endpoint for a database that starts in `dataDir`; creates its folder. A running database states its endpoint in
+ * its lock file.
  */
 export async function prepareEndpoint(dataDir: string, account: OsAccount): Promise<Endpoint> {
   const host = socketDirectory(dataDir);
@@ -26,12 +26,12 @@ export async function prepareEndpoint(dataDir: string, account: OsAccount): Prom
   return { host, port: SOCKET_PORT };
 }
 
-/** The settings of the server that make it listen there and nowhere else. */
+/** Settings that make the server listen only there. */
 export function listenSettings({ host, port }: Endpoint): string[] {
   const settings = {
     listen_addresses: '',
     port,
-    // The value is a list; quotes keep a comma in the path from splitting it.
+    // The value is a list. Quotes protect commas in the path.
     unix_socket_directories: `"${host.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
   };

@@ -1,5 +1,5 @@
-// The libraries of the packages need symbolic links, which npm can't pack. The package restores them in an install
-// script, which npm 11 doesn't run unless asked; so they are restored here, at each start.
+// Restores symbolic links to libraries at each start. npm cannot pack links, and npm 11 does not run the install script
+// of the package that creates them.
 
 import { mkdir, readFile, readlink, rename, symlink } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
@@ -8,9 +8,9 @@ import { isThere } from '#server/folders.ts';
 import { failAt, fileProblem } from './problems.ts';
 
 /**
- * Makes the missing links: in the package, or in a folder of `dataDir` when the package's may not be written.
- * Safe when several processes do it at once.
- * @returns variables that the programs need to find the libraries; none when the links are in the package
+ * Creates the missing links in the package, or in a folder of `dataDir` if the package is not writable. Several
+ * processes may do this at the same time.
+ * @returns variables with the library path; none if the links are in the package
  */
 export async function restoreLibraryLinks(packageDir: string, dataDir: string): Promise<NodeJS.ProcessEnv> {
   const links = await readLinks(packageDir);
@@ -29,17 +29,17 @@ export async function restoreLibraryLinks(packageDir: string, dataDir: string): 
   for (const { file, name } of links) {
     await ensureLink(file, join(folder, basename(name))).catch(failAt(folder));
   }
-  // Libraries that are found by a link look for others beside the link, so both folders are named.
+  // A library found by a link looks for others next to the link, so the path has both folders.
   const folders = [folder, join(packageDir, 'native', 'lib')].join(':');
   return { [process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH']: folders };
 }
 
-/** Each file that exists, and the other name that it needs, both absolute. */
+/** Each file and its additional name, as absolute paths. */
 async function readLinks(packageDir: string) {
   const text = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8')
     .catch(insteadOf(['ENOENT'], '[]'))
     .catch(failAt(packageDir));
-  // "source" is the file, "target" the name of the link; both from the package's folder.
+  // `source` is the file and `target` the name of the link, relative to the package.
   const links: { source: string; target: string }[] = JSON.parse(text);
   return links.map(({ source, target }) => ({
     file: join(packageDir, source),
@@ -47,7 +47,7 @@ async function readLinks(packageDir: string) {
   }));
 }
 
-/** Replaces what is there in one step, for another process may be loading it. */
+/** Replaces the link atomically, because another process may be loading it. */
 async function ensureLink(target: string, name: string): Promise<void> {
   if ((await readlink(name).catch(() => undefined)) === target) return;
   const temporary = `${name}.${process.pid}-${crypto.randomUUID()}`;

@@ -1,4 +1,4 @@
-// `postmaster.pid`: the file in which a running PostgreSQL says who it is and where it listens.
+// Reads `postmaster.pid`, in which a running PostgreSQL states its process and endpoint.
 
 import { link, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -8,15 +8,15 @@ import { failAt, fileProblem } from './problems.ts';
 export interface LockFile {
   pid: number;
   port: number;
-  /** The folder of the Unix socket; empty while it starts. */
+  /** The folder of the Unix socket. Empty during the start. */
   host: string;
-  /** It takes connections, as far as the file knows. */
+  /** Whether the server accepts connections, according to the file. */
   ready: boolean;
-  /** The file's text, by which two lock files can be told apart. */
+  /** The contents, to compare two lock files. */
   text: string;
 }
 
-/** Reads the lock file of a cluster; undefined when there is none, or none that makes sense. */
+/** Reads the lock file of a cluster. Undefined if it is missing or invalid. */
 export async function readLockFile(clusterDir: string): Promise<LockFile | undefined> {
   const path = join(clusterDir, 'postmaster.pid');
   const text = await readFile(path, 'utf8')
@@ -29,40 +29,39 @@ export async function readLockFile(clusterDir: string): Promise<LockFile | undef
 }
 
 /**
- * Whether the process of the lock file is a PostgreSQL that runs this cluster. After a crash its number may have
- * passed to another process, which containers do at each start. Where that can't be found out (only Linux tells), a
- * living process is believed.
+ * Whether the process of the lock file is a PostgreSQL that runs this cluster. After a crash another process may have
+ * its number, as in every new container. If the system does not tell (only Linux does), a living process counts.
  */
 export async function isHeld(lock: LockFile, clusterDir: string): Promise<boolean> {
   if (!isAlive(lock.pid)) return false;
   if (process.platform !== 'linux') return true;
   const command = await readFile(`/proc/${lock.pid}/cmdline`, 'utf8').catch(() => undefined);
   if (command === undefined) return isAlive(lock.pid);
-  // A dead process that nobody has waited for has an empty one.
+  // A zombie process has an empty command.
   const [program = '', ...args] = command.split('\0');
   if (basename(program) !== 'postgres') return false;
   const directory = args[args.indexOf('-D') + 1];
   if (args.indexOf('-D') < 0 || directory === undefined) return true;
-  // The file may have come with a copy of another, running cluster.
+  // The file may be a copy from another cluster that is running.
   return (await isSameFolder(directory, clusterDir)) ?? true;
 }
 
-/** Whether what another process calls its folder is this one; undefined where it can't be looked at. */
+/** Whether the path in another process is this folder. Undefined if it cannot be checked. */
 export async function isSameFolder(named: string, clusterDir: string): Promise<boolean | undefined> {
   const [theirs, ours] = await Promise.all([stat(named).catch(() => undefined), stat(clusterDir)]);
   return theirs && theirs.ino === ours.ino && theirs.dev === ours.dev;
 }
 
 /**
- * Removes a lock file whose process lives but doesn't run this cluster: PostgreSQL itself would take it for its own
- * and refuse to start. Its check of shared memory still guards the files after that.
+ * Removes a lock file whose process does not run this cluster. PostgreSQL would refuse to start; its check of shared
+ * memory still protects the files.
  */
 export async function discardLockFile(clusterDir: string, judged: LockFile): Promise<void> {
   const path = join(clusterDir, 'postmaster.pid');
   const aside = `${path}.${crypto.randomUUID()}`;
   try {
     await rename(path, aside);
-    // Another process may have started the database in this moment: then give its file back.
+    // Another process may have just started the database: restore its file.
     if ((await readFile(aside, 'utf8')) !== judged.text) await link(aside, path);
     await rm(aside);
   } catch (error) {
@@ -70,7 +69,7 @@ export async function discardLockFile(clusterDir: string, judged: LockFile): Pro
   }
 }
 
-/** Whether a process of this number lives, be it another user's. */
+/** Whether a process with this number exists, of any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

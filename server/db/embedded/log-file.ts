@@ -1,5 +1,5 @@
-// PostgreSQL's own log, `<dataDir>/postgres-log/postgres.log`. It is read only when a start fails, and kept small: at
-// a start, a large one becomes `postgres.log.1`.
+// The log of PostgreSQL, `<dataDir>/postgres-log/postgres.log`. Read only if a start fails. At a start, a large log is
+// renamed to `postgres.log.1`.
 
 import { chmod, mkdir, open, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ export async function openLogFile(dataDir: string) {
     await chmod(folder, 0o700);
     const old = await stat(path).catch(() => undefined);
     if (old && old.size > MAX_BYTES) {
-      // Not there any more: another starter did it.
+      // Another process has already renamed it.
       await rename(path, `${path}.1`).catch(insteadOf(['ENOENT'], undefined));
     }
     const file = await open(path, 'a', 0o600);
@@ -25,7 +25,7 @@ export async function openLogFile(dataDir: string) {
       /** Open for appending. */
       descriptor: file.fd,
       close: () => file.close(),
-      /** What was written since it was opened. */
+      /** Reads what was written since the file was opened. */
       readNew: async () => (await readFile(path)).subarray(size).toString(),
     };
   } catch (error) {

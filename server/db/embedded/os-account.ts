@@ -1,5 +1,5 @@
-// As whom PostgreSQL runs. It refuses to run as root, so root needs a stand-in; who that is can be told from the
-// owner of the cluster's folder, so the choice stays the same for an existing cluster.
+// Chooses the operating system account that runs PostgreSQL. PostgreSQL refuses to run as root, so root needs another
+// one: the owner of the folder, so that an existing cluster always runs as the same account.
 
 import { readFile, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
@@ -9,27 +9,27 @@ import { failAt } from './problems.ts';
 export type OsAccount =
   /** The user of this process. */
   | { kind: 'self' }
-  /** Another user, to whom the cluster belongs. Only root can do this. */
+  /** Another user, who owns the cluster. Only root can do this. */
   | { kind: 'other-user'; uid: number; gid: number }
   /**
-   * The user of this process, who looks like `uid` to the program: a user namespace by `unshare` of util-linux.
-   * For root in a folder that nobody else may enter.
+   * The user of this process, mapped to `uid` in a user namespace (`unshare` of util-linux). For root in a folder that
+   * no other user may enter.
    */
   | { kind: 'user-namespace'; uid: number; gid: number };
 
 /** The user id of this process. */
 export const ownId = () => (process.getuid as () => number)();
 
-/** The user id to whom the files of this account belong, as seen from outside. */
+/** The user id that owns the files of this account, outside of the namespace. */
 export const ownerOf = (account: OsAccount): number =>
   account.kind === 'other-user' ? account.uid : ownId();
 
-/** Who may run a cluster that is to be made in `dataDir`, best first. */
+/** Accounts that may run a new cluster in `dataDir`, best first. */
 export async function accountsForNewCluster(dataDir: string): Promise<OsAccount[]> {
   const uid = ownId();
   const nobody = await findNobody();
   const namespace: OsAccount[] = nobody ? [{ kind: 'user-namespace', ...nobody }] : [];
-  // initdb insists on a name for the user id, which containers with a made-up id don't have.
+  // initdb requires a name for the user id. Containers with an arbitrary user id have none.
   if (uid !== 0) return hasName() ? [{ kind: 'self' }] : [...namespace, { kind: 'self' }];
 
   const folder = await stat(dataDir);
@@ -40,8 +40,8 @@ export async function accountsForNewCluster(dataDir: string): Promise<OsAccount[
 }
 
 /**
- * Who runs the cluster that exists in `clusterDir`.
- * @throws StartError when it belongs to a user that this process can't act for.
+ * The account that runs the cluster in `clusterDir`.
+ * @throws StartError if it belongs to a user that this process cannot act for
  */
 export async function accountOfCluster(clusterDir: string): Promise<OsAccount> {
   const uid = ownId();
@@ -58,7 +58,7 @@ export async function accountOfCluster(clusterDir: string): Promise<OsAccount> {
   throw noAccountProblem(clusterDir, 'there is no user "nobody"');
 }
 
-/** The line for: none of the ways to run PostgreSQL works for this user. */
+/** The error if no account can run PostgreSQL. */
 export function noAccountProblem(path: string, reason: string): StartError {
   return new StartError(
     ownId() === 0

@@ -1,4 +1,4 @@
-// The server process of the cluster ("postmaster"): found or started, and stopped.
+// Finds, starts and stops the server process of the cluster ("postmaster").
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
@@ -15,32 +15,32 @@ import { runProgram, spawnDetached } from './run-program.ts';
 export interface Postmaster {
   pid: number;
   endpoint: Endpoint;
-  /** It ran already. */
+  /** The server was already running. */
   adopted: boolean;
-  /** A connection as the superuser; the caller ends it. */
+  /** A connection as superuser. The caller closes it. */
   client: Client;
 }
 
 const POLL_MILLISECONDS = 20;
 
-/** Repeating the changes since the last checkpoint, after a crash, may take minutes on a slow disk. */
+/** Recovery after a crash may take minutes on a slow disk. */
 const START_MILLISECONDS = 10 * 60_000;
 
-/** A server that says it is ready, or whose files another one still holds, has this long to prove it. */
+/** How long a server that reports itself ready, or that still holds the files, may take to answer. */
 const PATIENCE_MILLISECONDS = 20_000;
 
 const STOP_SECONDS = 10;
 
 const logSettings = ['-c', 'logging_collector=off', '-c', 'log_destination=stderr'];
 
-/** What the server prints when another one has the files, or had them until a moment ago. */
+/** The output of a server whose files are in use, or were a moment ago. */
 const OCCUPIED = /lock file "[^"]*" (?:already exists|is empty)|pre-existing shared memory block/;
 
 /**
- * Finds the server that runs the cluster, or starts it. Safe when several processes do it at once: PostgreSQL lets one
- * of the started servers live, and all end up with that one.
- * @param signal nothing is waited for any more, and one that is being started is ended
- * @throws StartError when it doesn't start, or runs and doesn't answer
+ * Connects to the server that runs the cluster, or starts it. Several processes may do this at the same time:
+ * PostgreSQL lets one server start, and all connect to it.
+ * @param signal aborts the wait and stops a starting server
+ * @throws StartError if it does not start, or runs and does not answer
  */
 export async function ensurePostmaster(cluster: Cluster, signal: AbortSignal): Promise<Postmaster> {
   const begin = Date.now();
@@ -70,13 +70,13 @@ export async function ensurePostmaster(cluster: Cluster, signal: AbortSignal): P
 }
 
 /**
- * Stops the server `pid` of the cluster: connections are cut, what was committed is on disk. Does nothing when it is
- * gone, or when another one runs the cluster by now.
- * @throws StartError when it goes on running even so
+ * Stops the server `pid` of the cluster and closes its connections. Committed data is on disk. Does nothing if the
+ * server has ended, or if another one runs the cluster.
+ * @throws StartError if it keeps running
  */
 export async function stopPostmaster(cluster: Cluster, pid: number): Promise<void> {
   let output = '';
-  // "immediate" is what a power cut would do: the next start repeats the last changes.
+  // `immediate` works like a power cut: the next start recovers.
   for (const mode of ['fast', 'immediate']) {
     if ((await readLockFile(cluster.directory))?.pid !== pid) return;
     const program = cluster.binaries.pgCtl([
@@ -103,7 +103,7 @@ async function start(cluster: Cluster, signal: AbortSignal): Promise<Postmaster 
   try {
     signal.throwIfAborted();
     const child = spawnDetached(cluster.account, program, logFile.descriptor);
-    // "immediate": it repeats what is on the disk already, and takes nothing new.
+    // SIGQUIT: stops without a checkpoint. The next start recovers.
     endAtOnce = () => void child.kill('SIGQUIT');
     signal.addEventListener('abort', endAtOnce);
     let end: string | undefined;
@@ -132,7 +132,7 @@ async function start(cluster: Cluster, signal: AbortSignal): Promise<Postmaster 
   }
 }
 
-/** A connection to the server of the lock file; undefined when it doesn't answer or runs another cluster. */
+/** Connects to the server of the lock file. Undefined if it does not answer or runs another cluster. */
 async function connect(lock: LockFile, clusterDir: string): Promise<Client | undefined> {
   const client = await connectSuperuser(lock);
   if (client === undefined || (await runsCluster(client, clusterDir))) return client;

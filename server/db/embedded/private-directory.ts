@@ -8,8 +8,8 @@ import { type OsAccount, ownerOf, ownId } from './os-account.ts';
 import { failAt, fileProblem } from './problems.ts';
 
 /**
- * Makes `path` (its parent exists) or takes it over: mode 0700, owned by the account.
- * @throws StartError when something else is there, or when it is another user's (who may have planted it)
+ * Creates `path` (its parent exists) or takes it over: mode 0700, owned by the account.
+ * @throws StartError if something else exists there, or if another user owns it
  */
 export async function ensurePrivateDirectory(path: string, account: OsAccount): Promise<void> {
   try {
@@ -28,8 +28,8 @@ export async function ensurePrivateDirectory(path: string, account: OsAccount): 
 }
 
 /**
- * Makes the data folder when it is missing, and returns its real path. A folder that exists keeps its owner and mode.
- * Root's may be passed through (0711), because its database runs as another user; what is in it is closed.
+ * Creates the data folder if it is missing. Returns its real path. An existing folder keeps owner and mode. A folder of
+ * root gets mode 0711, because its database runs as another user; its contents are private.
  */
 export const ensureDataDirectory = (path: string): Promise<string> =>
   makeFolders(path, ownId() === 0 ? 0o711 : 0o700)

@@ -1,4 +1,4 @@
-// What is wrong with the embedded PostgreSQL, each as one line for the operator.
+// Describes problems of the embedded PostgreSQL, each as one line for the operator.
 import { codeOf, isDiskFull, textOf } from '#server/causes.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -18,22 +18,19 @@ const fileProblems: Record<string, (path: string) => string> = {
 const diskFull = (path: string) =>
   `No space is left on the disk that holds ${path}: free some, or set DATA_DIR to another disk`;
 
-/** Turns the failure of a call on a file or folder into a line for the operator; `path` is what the call was about. */
+/** Converts the error of a file operation on `path`. */
 export function fileProblem(path: string, cause: unknown): StartError {
   if (cause instanceof StartError) return cause;
   const text = isDiskFull(cause) ? diskFull(path) : fileProblems[codeOf(cause) ?? '']?.(path);
   return new StartError(text ?? `${path} can't be used: ${textOf(cause)}`, { cause });
 }
 
-/** For `catch`: throws the line for a call about this path. */
+/** For `catch`: throws the error for this path. */
 export const failAt = (path: string) => (cause: unknown) => {
   throw fileProblem(path, cause);
 };
 
-/**
- * Turns what a PostgreSQL program printed, or wrote to its log, into a line for the operator.
- * `failure` reads like "PostgreSQL did not start".
- */
+/** Converts the output or log of a PostgreSQL program. `failure` reads like "PostgreSQL did not start". */
 export function programProblem(failure: string, output: string, dataDir: string): StartError {
   if (/No space left on device|Disk quota exceeded/.test(output)) return new StartError(diskFull(dataDir));
   const lines = output.split('\n').filter((line) => line.trim() !== '');
@@ -42,7 +39,7 @@ export function programProblem(failure: string, output: string, dataDir: string)
   return new StartError(`${failure}: ${reason || 'it gave no reason'}`);
 }
 
-/** Takes off "2026-01-31 12:00:00.000 UTC [123] FATAL:  " and "initdb: error: ". */
+/** Removes "2026-01-31 12:00:00.000 UTC [123] FATAL:  " and "initdb: error: ". */
 function withoutPrefix(line: string): string {
   return line.replace(/^.*?(?:FATAL|PANIC|LOG|error):\s*/, '');
 }

@@ -1,4 +1,4 @@
-// What must be in a running cluster: the server's role and database. Also how to make sure that it is our cluster.
+// Creates the role and database of the server in a running cluster, and checks that it is this cluster.
 
 import { Client } from 'pg';
 import { codeOf, insteadOf } from '#server/causes.ts';
@@ -8,20 +8,20 @@ import type { Endpoint } from './endpoint.ts';
 import { isSameFolder } from './lock-file.ts';
 
 /**
- * The role that the server works as: it owns its database and may make others (tests copy theirs), but it is no
- * superuser, so that no query can reach files or programs.
+ * The role of the server. It owns its database and may create others (tests copy theirs). It is no superuser, so
+ * queries cannot access files or programs.
  */
 export const SERVER_ROLE = 'console';
 
 export const DATABASE = 'console';
 
-/** Errors that mean: not yet, or no more. */
+/** Error codes of a server that is starting or stopping. */
 const NOT_LISTENING = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', '57P03', '57P01']);
 
-/** Another process made it in the same moment. */
+/** Another process created it at the same time. */
 const ALREADY_THERE = ['42P04', '42710', '23505'];
 
-/** Connects as the superuser; undefined when nothing answers there (yet). */
+/** Connects as superuser. Undefined if no server answers. */
 export async function connectSuperuser(endpoint: Endpoint): Promise<Client | undefined> {
   const client = new Client({
     host: endpoint.host,
@@ -31,7 +31,7 @@ export async function connectSuperuser(endpoint: Endpoint): Promise<Client | und
     ssl: false,
     connectionTimeoutMillis: 10_000,
   });
-  // A connection that breaks while it is idle reports it here, and would end the process otherwise.
+  // An error event without a listener would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -43,7 +43,7 @@ export async function connectSuperuser(endpoint: Endpoint): Promise<Client | und
   }
 }
 
-/** Whether the server at the other end runs this cluster, and not, say, the one it was copied from. */
+/** Whether the server runs this cluster, and not, for example, a copy of it. */
 export async function runsCluster(client: Client, clusterDir: string): Promise<boolean> {
   const { rows } = await client.query<{ directory: string }>(
     `select current_setting('data_directory') as directory`,
@@ -51,7 +51,7 @@ export async function runsCluster(client: Client, clusterDir: string): Promise<b
   return (await isSameFolder(rows[0]?.directory ?? '', clusterDir)) ?? false;
 }
 
-/** Makes the server's role and database where they are missing. */
+/** Creates the role and the database if they are missing. */
 export async function provision(client: Client): Promise<void> {
   const { rows } = await client.query<{ role: boolean; database: boolean }>(
     `select exists (select from pg_roles where rolname = $1) as role,

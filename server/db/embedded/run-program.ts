@@ -1,4 +1,4 @@
-// Runs PostgreSQL's programs as the chosen account, with an environment of our own.
+// Runs PostgreSQL programs as the chosen account with a clean environment.
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { codeOf, textOf } from '#server/causes.ts';
@@ -13,13 +13,13 @@ export interface Program {
 
 export interface ProgramResult {
   ok: boolean;
-  /** All that it printed, or why it could not be run at all. */
+  /** The output, or the reason why the program could not run. */
   output: string;
-  /** The program did not even run: this account may not (or can't) run it or enter its folders. */
+  /** The program did not run: the account may not run it or enter its folders. */
   refused: boolean;
 }
 
-/** Runs a program to its end, which it must reach within `timeoutSeconds`. Never rejects. */
+/** Runs a program until it ends or `timeoutSeconds` have passed. Never rejects. */
 export async function runProgram(
   account: OsAccount,
   program: Program,
@@ -38,15 +38,15 @@ export async function runProgram(
         });
       });
     } catch (error) {
-      // Some failures (EPERM: not allowed to change the user) are thrown and not reported.
+      // Some errors (EPERM: may not change the user) are thrown and not emitted.
       resolve({ ok: false, output: textOf(error), refused: codeOf(error) !== undefined });
     }
   });
 }
 
 /**
- * Starts a program that outlives this process: in a session of its own, so that Ctrl-C on our terminal doesn't reach
- * it. What it prints is appended to the open file `logFile`.
+ * Starts a program that outlives this process, in its own session, so that Ctrl-C in the terminal does not reach it.
+ * Its output is appended to the open file `logFile`.
  */
 export function spawnDetached(account: OsAccount, program: Program, logFile: number): ChildProcess {
   const { file, args, options } = commandFor(account, program);
@@ -56,8 +56,8 @@ export function spawnDetached(account: OsAccount, program: Program, logFile: num
 }
 
 /**
- * The little that PostgreSQL's programs need. Our own environment holds secrets, and PG*, LC_* and library
- * variables in it would change what they do.
+ * The few variables that PostgreSQL programs need. The environment of the server has secrets, and its PG*, LC_* and
+ * library variables would change their behaviour.
  */
 export function baseEnvironment(): NodeJS.ProcessEnv {
   const { PATH, TEMP, TMP } = process.env;
@@ -65,7 +65,7 @@ export function baseEnvironment(): NodeJS.ProcessEnv {
 }
 
 function commandFor(account: OsAccount, { file, arguments: args, environment }: Program) {
-  // Our own working folder may be closed to the account.
+  // The working folder of the server may not be accessible to the account.
   const options = { env: environment, cwd: '/' };
   if (account.kind === 'user-namespace') {
     const map = ['--user', `--map-user=${account.uid}`, `--map-group=${account.gid}`];

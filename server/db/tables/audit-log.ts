@@ -18,7 +18,7 @@ import { bytes, isoTime, newId, now, transactionId } from '#server/db/columns.ts
 
 export const journalPositions = pgSequence('audit_log_position');
 
-/** One row per write: who did what to which record. Partitioned by month, see `journal-months.ts`. */
+/** One row per write: who did what to which record. Partitioned by month, see `audit-log-months.ts`. */
 export const journalTable = pgTable(
   'audit_log',
   {
@@ -84,7 +84,7 @@ export const uploadsTable = pgTable(
     file_name: text('file_name').notNull(),
     mime_type: text('mime_type').notNull(),
     size: integer('size').notNull(),
-    /** Uploaded for rich text: removed once no text shows it. Other files belong to one record. */
+    /** Uploaded for rich text: removed when no text uses it. Other files belong to one record. */
     for_texts: boolean('for_texts').notNull().default(false),
     created_at: isoTime('created_at').notNull().$defaultFn(now),
   },
@@ -92,14 +92,14 @@ export const uploadsTable = pgTable(
   (table) => [index('uploads_for_texts').on(table.created_at).where(sql`for_texts`)],
 );
 
-/** Results of checks that take long and run as jobs. */
+/** Results of slow checks, which run as jobs. */
 export const findingsTable = pgTable('findings', {
   look: text('look').primaryKey(),
   found: jsonb('found').notNull(),
   at: isoTime('at').notNull(),
 });
 
-/** Files to remove from the storage later, unless a row of `uploads` names them by then. */
+/** Files to remove from the storage later, unless a row of `uploads` has their name then. */
 export const fileRemovalsTable = pgTable(
   'file_removals',
   {
@@ -122,7 +122,7 @@ export const messagesTable = pgTable(
     status: text('status', { enum: ['waiting', 'sent', 'failed'] }).notNull(),
     /** Why it could not be sent, in one line. */
     error: text('error'),
-    /** The folder that holds it where there is no mail server. */
+    /** The folder of the message if no mail server is configured. */
     outbox: text('outbox'),
     created_at: isoTime('created_at').notNull().$defaultFn(now),
     settled_at: isoTime('settled_at'),
@@ -138,25 +138,27 @@ export const messagesTable = pgTable(
 /** The key and value of a counter, see `counters.ts`. */
 const counted = () => ({
   name: text('name').notNull(),
-  /** The record that the rows belong to; the nil UUID where all are counted. */
+  /** The record that the rows belong to; the nil UUID for all rows. */
   of: uuid('of').notNull(),
-  /** A status or layout; empty where kinds are not told apart. */
+  /** A status or layout; empty if kinds are not distinguished. */
   kind: text('kind').notNull(),
-  /** The UTC day of creation; `-infinity` where days are not told apart. */
+  /** The UTC day of creation; `-infinity` if days are not distinguished. */
   day: date('day').notNull(),
   total: bigint('total', { mode: 'number' }).notNull(),
-  /** The sum of an amount, such as prices; 0 where nothing is summed. */
+  /** The sum of an amount, such as prices; else 0. */
   amount: numeric('amount', { precision: 24, scale: 2 }).notNull(),
 });
 
-/** Row counters, up to the changes that are not added yet. */
+/** Row counters without the changes that are not added yet. */
 export const countersTable = pgTable('counters', counted(), (table) => [
   primaryKey({ columns: [table.name, table.of, table.kind, table.day] }),
-  // Sums over all days read thousands of rows: the index alone serves them.
+  // Sums over all days read thousands of rows. A covering index avoids reading the table.
   index('counters_covering').on(table.name, table.of, table.kind, table.day, table.total, table.amount),
 ]);
 
-/** Changes since then. Triggers insert one per row, so that no write waits for another one's counter. */
+/**
+ * Changes that are not added yet. Triggers insert one row each, so that no write waits for the counter of another one.
+ */
 export const counterChangesTable = pgTable(
   'counter_changes',
   { id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(), ...counted() },

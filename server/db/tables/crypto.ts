@@ -50,7 +50,7 @@ export const cryptoWalletsTable = pgTable(
   searchedRecord(['address'], {
     chain_id: refersTo('chain_id', () => cryptoChainsTable.id, 'restrict').notNull(),
     currency_id: refersTo('currency_id', () => cryptoCurrenciesTable.id, 'restrict').notNull(),
-    /** Byte for byte as it was sent. */
+    /** Exactly as sent. */
     address: text('address').notNull(),
     is_active: flag('is_active', true),
   }),

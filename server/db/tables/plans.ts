@@ -21,7 +21,7 @@ export const trafficPlansTable = pgTable(
     is_active: flag('is_active', true),
     monthly_price: price('monthly_price'),
     yearly_price: price('yearly_price'),
-    /** The ids under which the two prices are answered. */
+    /** The ids of the two prices in answers. */
     monthly_price_id: priceId('monthly_price_id'),
     yearly_price_id: priceId('yearly_price_id'),
   }),

@@ -50,14 +50,14 @@ export const storesTable = pgTable(
       filters: { status: table.is_active, domain: table.domain_state },
     }),
     searchIndex('stores_search', table.search),
-    // Lists of domains and emails search store names alone.
+    // For lists of domains and emails, which search store names only.
     searchIndex('stores_name_search', searchTextOf(table.name)),
     enumCheck('stores', 'domain_state', domainStates),
     enumCheck('stores', 'billing_cycle', billingCycles),
   ],
 );
 
-/** The products that a store sells. */
+/** The products of a store. */
 export const storeProductsTable = pgTable(
   'store_products',
   {
@@ -70,7 +70,7 @@ export const storeProductsTable = pgTable(
 /** An unguessable value for the domain's TXT record. */
 export const newDomainToken = () => randomBytes(16).toString('hex');
 
-/** Several stores may claim a name; only one can have it verified, and only one can have it as its primary domain. */
+/** Several stores may claim a name, but only one can verify it, and only one can have it as primary domain. */
 export const domainsTable = pgTable(
   'domains',
   searchedRecord(['name'], {
@@ -100,7 +100,7 @@ export const storeEmailsTable = pgTable(
     purpose: text('purpose').notNull(),
     verified_at: isoTime('verified_at'),
     is_verified: boolean('is_verified').notNull().generatedAlwaysAs(sql`verified_at is not null`),
-    /** SHA-256 of the token in the last link; null once it is used or the address changes. */
+    /** SHA-256 of the token in the last link. Null when it is used or the address changes. */
     token_hash: bytes('token_hash').unique(),
     link_sent_at: isoTime('link_sent_at'),
   }),

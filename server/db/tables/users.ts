@@ -29,7 +29,8 @@ export const usersTable = pgTable(
       },
       filters: { roleId: 'join table' },
     }),
-    // Unverified users have rarely signed in: by last sign-in, they would all come after the verified ones.
+    // Unverified users have rarely signed in: in the order of the last sign-in, all of them would follow the verified
+    // ones.
     index('users_filter_is_verified_sort_last_login_at').on(
       table.is_verified,
       signInOrder(table.last_login_at),

@@ -1,4 +1,4 @@
-// What people keep of how they look at lists: views with names, and small values of the console's.
+// Saved views of lists, and small preferences of each user.
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes, idColumn, isoTime, now, recordColumns, refersTo } from '#server/db/columns.ts';
@@ -15,7 +15,7 @@ export const viewsTable = pgTable(
     shared: boolean('shared').notNull(),
     /** The query of the list's address. */
     query: text('query').notNull(),
-    /** Null: the list's own. */
+    /** Null: the default columns. */
     columns: text('columns').array(),
   },
   (table) => [
@@ -24,7 +24,7 @@ export const viewsTable = pgTable(
   ],
 );
 
-/** Which view a list begins with, for each person. */
+/** The default view of each user and list. */
 export const viewDefaultsTable = pgTable(
   'view_defaults',
   {
@@ -49,14 +49,14 @@ export const preferencesTable = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.key] })],
 );
 
-/** One row for each export that was asked for and not fetched yet. */
+/** One row for each requested export until its download. */
 export const exportTicketsTable = pgTable(
   'export_tickets',
   {
     id: idColumn(),
-    /** SHA-256 of what its address holds. */
+    /** SHA-256 of the token in the address. */
     ticket_hash: bytes('ticket_hash').notNull().unique(),
-    /** Whose session asked for it: with the session it goes. */
+    /** The session of the request. The ticket is deleted with the session. */
     session_id: refersTo('session_id', () => sessionsTable.id, 'cascade').notNull(),
     request: jsonb('request').notNull(),
     created_at: isoTime('created_at').notNull().$defaultFn(now),
