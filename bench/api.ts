@@ -16,8 +16,8 @@ import { adminApi } from '../shared/contract/api-bases.ts';
 import type { BareOptions } from './api-bare.ts';
 import { createUsersDatabase, emailOf, password } from './api-data.ts';
 import { overhear } from './api-queries.ts';
-import { saveResults } from './figures.ts';
 import { postmasterOf, processorTime } from './processor.ts';
+import { saveResults } from './results.ts';
 import { inRounds, rounds, spreadText } from './rounds.ts';
 import { admin, megabytesOf, signIn, startBenchServer, stop, waitForJobs } from './server.ts';
 

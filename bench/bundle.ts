@@ -4,7 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { currentBuild } from '../scripts/builds.mjs';
-import { saveResults } from './figures.ts';
+import { saveResults } from './results.ts';
 
 interface Chunk {
   readonly file: string;

@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { ensureBuild } from '../scripts/ensure-build.mjs';
 import { adminApi } from '../shared/contract/api-bases.ts';
 import { createUsersDatabase, emailOf, password, settle } from './api-data.ts';
-import { saveResults } from './figures.ts';
+import { saveResults } from './results.ts';
 import { spread, spreadText } from './rounds.ts';
 import { signIn, startBenchServer, stop } from './server.ts';
 

@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
 import { adminApi } from '../shared/contract/api-bases.ts';
-import { saveResults } from './figures.ts';
+import { saveResults } from './results.ts';
 import { inRounds, overRounds } from './rounds.ts';
 import { createLargeDatabase } from './scale-data.ts';
 import { admin, megabytesOf, peakOf, signIn, startBenchServer, stop } from './server.ts';

@@ -13,7 +13,7 @@ import { chromiumFlags, findChromium } from '../scripts/find-chromium.mjs';
 import { accounts } from '../tests/kit/browser-people.ts';
 import { signIn } from '../tests/kit/browser-steps.ts';
 import { type ServerProcess, startServer } from '../tests/kit/server-process.ts';
-import { saveResults } from './figures.ts';
+import { saveResults } from './results.ts';
 import { spread } from './rounds.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 5);

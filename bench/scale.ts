@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { ensureBuild } from '../scripts/ensure-build.mjs';
 import { adminApi } from '../shared/contract/api-bases.ts';
 import type { Contract } from '../shared/contract/contract.ts';
-import { saveResults } from './figures.ts';
+import { saveResults } from './results.ts';
 import { createLargeDatabase, oldRoleId, someBounds, someIds } from './scale-data.ts';
 import { admin, signIn, startBenchServer, stop, waitForJobs } from './server.ts';
 

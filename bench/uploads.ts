@@ -8,7 +8,7 @@ import { type EmbeddedConnection, startEmbeddedPostgres } from '#server/db/embed
 import { ensureBuild } from '../scripts/ensure-build.mjs';
 import { adminApi } from '../shared/contract/api-bases.ts';
 import { createUsersDatabase } from './api-data.ts';
-import { saveResults } from './figures.ts';
+import { saveResults } from './results.ts';
 import { inRounds, overRounds } from './rounds.ts';
 import { admin, megabytesOf, peakOf, signIn, startBenchServer, stop } from './server.ts';
 

@@ -12,8 +12,8 @@ import { hashPassword } from '#server/modules/session/passwords.ts';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
 import { adminApi } from '../shared/contract/api-bases.ts';
 import { createUsersDatabase } from './api-data.ts';
-import { saveResults } from './figures.ts';
 import { processorOf } from './processor.ts';
+import { saveResults } from './results.ts';
 import { inRounds, overRounds } from './rounds.ts';
 import { admin, signIn, startBenchServer, stop } from './server.ts';
 

@@ -1,14 +1,14 @@
 // Caches of one value that is expensive to make, and a limit to how long a caller waits.
 import { LRUCache } from 'lru-cache';
 
-export interface Kept<T> {
+export interface CachedValue<T> {
   readonly get: () => Promise<T>;
   /** Later calls of `get` make the value anew. */
   readonly forget: () => void;
 }
 
 /** Caches a value for `ms`. Concurrent callers share one call of `make`; a failure is not cached. */
-export function keptFor<T>(ms: number, make: () => Promise<T>): Kept<T> {
+export function cachedFor<T>(ms: number, make: () => Promise<T>): CachedValue<T> {
   const cache = new LRUCache<'value', { value: T }>({
     max: 1,
     ttl: Number.isFinite(ms) ? ms : 0,

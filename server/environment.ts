@@ -115,7 +115,7 @@ const environment = z.object({
   BACKUP_EVERY: z.optional(backupTime),
   BACKUP_TO: z.optional(z.string()),
   BACKUP_KEEP: wholeOr(1, 1_000, 7),
-  JOURNAL_MONTHS: wholeOr(0, 1_200, 24),
+  AUDIT_LOG_MONTHS: wholeOr(0, 1_200, 24),
   ROLE: z._default(z.enum(['all', 'web', 'worker'], 'must be one of: all, web, worker'), 'all'),
   REQUESTS_PER_MINUTE: wholeOr(0, 1_000_000, 3_000),
   OVERLOAD_DELAY_MS: wholeOr(0, 60_000, 500),
@@ -226,7 +226,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
             keep: data.BACKUP_KEEP,
           }
         : undefined,
-    journalMonths: data.JOURNAL_MONTHS,
+    auditLogMonths: data.AUDIT_LOG_MONTHS,
     role: data.ROLE,
     requestsPerMinute: data.REQUESTS_PER_MINUTE,
     overloadDelayMs: data.OVERLOAD_DELAY_MS,

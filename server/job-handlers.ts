@@ -49,28 +49,28 @@ export function handlersOf({ db, storage, environment, sendMail, publicUrl }: Jo
     'send-message': ({ id }, run) => sendMessage(db, sendMail, kinds, id, run),
     'recheck-domain': (payload) => recheckDomain({ db, dnsServer }, payload),
     'run-operations': (_, { signal }) => runOperations({ db, dnsServer }, signal),
-    'make-copy': (_, { signal }) => makeBackupWhenDue(environment, { db, storage, signal }),
+    'make-backup': (_, { signal }) => makeBackupWhenDue(environment, { db, storage, signal }),
     'remove-files': async () => void (await removeFiles(db, storage, fileBatchSize)),
-    async 'forget-sessions'() {
+    async 'delete-old-sessions'() {
       const limits = await readSessionLimits(db, environment);
-      const author = { userId: null, requestId: 'forget-sessions' };
+      const author = { userId: null, requestId: 'delete-old-sessions' };
       await sweep((limit) => transaction(db, (tx) => deleteOldSessions({ tx, author }, limits, limit)));
     },
-    'forget-failures': () => sweep((limit) => deleteOldFailures(db, limit)),
-    'forget-answers': () => sweep((limit) => deleteOldAnswers(db, limit)),
-    'forget-images': () =>
-      sweep((limit) => deleteUnusedImages(db, { userId: null, requestId: 'forget-images' }, limit)),
+    'delete-old-failures': () => sweep((limit) => deleteOldFailures(db, limit)),
+    'delete-old-answers': () => sweep((limit) => deleteOldAnswers(db, limit)),
+    'delete-unused-images': () =>
+      sweep((limit) => deleteUnusedImages(db, { userId: null, requestId: 'delete-unused-images' }, limit)),
     'add-up-counters': () => sweep((limit) => addUpCounters(db, limit), counterBatchSize),
     'repair-counters': async () => void (await repairCounters(db)),
-    'look-at-uploads': () => storeUploadFindings(db, storage),
-    async 'forget-messages'() {
+    'check-uploads': () => storeUploadFindings(db, storage),
+    async 'delete-old-messages'() {
       await sweep((limit) => failLostMessages(db, limit));
       await sweep((limit) => deleteOldMessages(db, limit));
     },
-    'forget-operations': () => sweep((limit) => deleteOldOperations(db, limit), counterBatchSize),
-    async 'keep-journal'() {
+    'delete-old-operations': () => sweep((limit) => deleteOldOperations(db, limit), counterBatchSize),
+    async 'maintain-audit-log'() {
       await makePartitions(db);
-      await dropOldPartitions(db, environment.journalMonths);
+      await dropOldPartitions(db, environment.auditLogMonths);
     },
   };
 }

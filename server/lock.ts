@@ -2,7 +2,7 @@
 // connection ends; after a lost connection, the server acquires it again.
 import { locks, tryLock } from './db/advisory-locks.ts';
 import type { Database } from './db/client.ts';
-import { keepConnection } from './db/dedicated-connection.ts';
+import { openDedicatedConnection } from './db/dedicated-connection.ts';
 import { StartError } from './start-error.ts';
 
 /** PostgreSQL reports the end of a connection shortly before it releases that connection's locks. */
@@ -24,7 +24,7 @@ export async function lockDataDir(
   );
   let refusedSince: number | undefined;
 
-  const holder = keepConnection(db, {
+  const holder = openDedicatedConnection(db, {
     againMs: pauseMs,
     async prepare(client) {
       refusedSince = (await tryLock(client, locks.server)) ? undefined : (refusedSince ?? performance.now());

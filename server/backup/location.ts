@@ -36,7 +36,7 @@ function copyOf(name: string, bytes: number): StoredBackup[] {
   return day && bytes > 0 ? [{ name, at: new Date(`${day}T${hours}:${minutes}:${seconds}Z`), bytes }] : [];
 }
 
-const latestFirst = (copies: StoredBackup[]) => copies.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+const latestFirst = (backups: StoredBackup[]) => backups.toSorted((a, b) => b.at.getTime() - a.at.getTime());
 
 function inFolder(folder: string): BackupLocation {
   return {

@@ -10,18 +10,18 @@ const slackMs = 7.5 * 60_000;
 const clocksMs = 5 * 60_000;
 
 /** All backups, newest first. `toCome`: ignored ones with a time in the future, from a wrong clock. */
-async function copiesIn(place: BackupLocation) {
+async function backupsIn(place: BackupLocation) {
   const all = await place.list();
   const latest = Date.now() + clocksMs;
   const isToCome = ({ at }: StoredBackup) => at.getTime() > latest;
-  return { copies: all.filter((copy) => !isToCome(copy)), toCome: all.filter(isToCome) };
+  return { backups: all.filter((backup) => !isToCome(backup)), toCome: all.filter(isToCome) };
 }
 
 /** Makes a backup if one is due. Removes older ones only after it is complete. */
 export async function makeBackupWhenDue(environment: Environment, needs: BackupNeeds): Promise<void> {
   const place = await openBackupLocation(environment);
   if (!place || !environment.backup) return;
-  const [last] = (await copiesIn(place)).copies;
+  const [last] = (await backupsIn(place)).backups;
   if (last && Date.now() - last.at.getTime() < environment.backup.everyMs - slackMs) return;
   const { writeBackup } = await import('./write-backup.ts');
   try {
@@ -31,8 +31,8 @@ export async function makeBackupWhenDue(environment: Environment, needs: BackupN
     if (needs.signal?.aborted) return;
     throw error;
   }
-  const { copies } = await copiesIn(place);
-  for (const { name } of copies.slice(environment.backup.keep)) await place.remove(name);
+  const { backups } = await backupsIn(place);
+  for (const { name } of backups.slice(environment.backup.keep)) await place.remove(name);
 }
 
 /**
@@ -44,8 +44,8 @@ export async function backupState(environment: Environment) {
   const place = await openBackupLocation(environment);
   if (!place || !environment.backup) return undefined;
   const { everyMs, to } = environment.backup;
-  const { copies, toCome } = await copiesIn(place);
-  const [last] = copies;
+  const { backups, toCome } = await backupsIn(place);
+  const [last] = backups;
   // Allows for the duration of a backup and one retry.
   const late = last === undefined || Date.now() - last.at.getTime() > everyMs * 1.5 + 2 * slackMs;
   return { last, late, toCome, to };

@@ -2,7 +2,7 @@
 // lost, so caches also expire; consumers that must not miss a change read the audit log.
 import type pg from 'pg';
 import type { Database } from './client.ts';
-import { keepConnection } from './dedicated-connection.ts';
+import { openDedicatedConnection } from './dedicated-connection.ts';
 import { getOrInsert } from './get-or-insert.ts';
 
 const channel = 'changes';
@@ -11,16 +11,16 @@ const gatherMs = 50;
 const againMs = 1_000;
 
 /** The changes of a pool that are not sent yet. */
-class Gathered {
+class PendingChanges {
   readonly resources = new Set<string>();
   /** The pending or scheduled notification. */
   told: Promise<void> | undefined;
   tellNow = () => {};
 }
 
-const gathered = new WeakMap<pg.Pool, Gathered>();
+const gathered = new WeakMap<pg.Pool, PendingChanges>();
 
-async function tell({ $client: pool }: Database, from: Gathered): Promise<void> {
+async function tell({ $client: pool }: Database, from: PendingChanges): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, gatherMs);
     timer.unref();
@@ -38,13 +38,13 @@ async function tell({ $client: pool }: Database, from: Gathered): Promise<void> 
  * notify.
  */
 export function announceChanges(db: Database, resources: Iterable<string>): void {
-  const waiting = getOrInsert(gathered, db.$client, () => new Gathered());
+  const waiting = getOrInsert(gathered, db.$client, () => new PendingChanges());
   for (const resource of resources) waiting.resources.add(resource);
   if (waiting.resources.size > 0) waiting.told ??= tell(db, waiting);
 }
 
 /** Sends pending changes immediately, before the connections close. */
-export async function tellGathered(db: Database): Promise<void> {
+export async function sendPendingChanges(db: Database): Promise<void> {
   const waiting = gathered.get(db.$client);
   waiting?.tellNow();
   await waiting?.told;
@@ -59,7 +59,7 @@ export function followChanges(
   onChanges: (resources: readonly string[] | undefined) => void,
   others: Readonly<Record<string, (payload: string) => void>> = {},
 ): () => Promise<void> {
-  const listener = keepConnection(db, {
+  const listener = openDedicatedConnection(db, {
     againMs,
     async prepare(client) {
       client.on('notification', ({ channel: from, payload = '[]' }) => {

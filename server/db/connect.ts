@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { textOf } from '#server/causes.ts';
 import type { Environment } from '#server/environment.ts';
 import { StartError } from '#server/start-error.ts';
-import { tellGathered as tellOf } from './changes.ts';
+import { sendPendingChanges as tellOf } from './changes.ts';
 import { type Database, openDatabase } from './client.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { otherConnections } from './other-connections.ts';
@@ -51,7 +51,7 @@ const endPools = ({ db, background, replica }: Pools) =>
   Promise.all([db, background, replica].map((pool) => pool?.$client.end()));
 
 /** Sends pending notifications before the connections close. */
-const tellGathered = ({ db, background }: Pools) => Promise.all([tellOf(db), tellOf(background)]);
+const sendPendingChanges = ({ db, background }: Pools) => Promise.all([tellOf(db), tellOf(background)]);
 
 /** Waits a limited time, because a busy pool may never become free. */
 const soon = <T>(work: Promise<T>) =>
@@ -98,7 +98,7 @@ async function connectEmbedded(
     async close() {
       closing.abort();
       await soon(Promise.resolve(reviving));
-      await soon(tellGathered(pools));
+      await soon(sendPendingChanges(pools));
       const others = (await soon(otherConnections(pools.db.$client, 300))) ?? 0;
       // Running queries are cancelled when the database stops.
       await soon(endPools(pools));
@@ -115,7 +115,7 @@ function connectTo(connectionString: string, environment: Environment, log?: Log
     ...pools,
     embedded: false,
     async close() {
-      await soon(tellGathered(pools));
+      await soon(sendPendingChanges(pools));
       await soon(endPools(pools));
     },
   };

@@ -12,7 +12,7 @@ interface Share {
 }
 
 /** The share of each database. */
-export type ReadShares = (db: Database) => Share;
+export type ConnectionShares = (db: Database) => Share;
 
 /** The number of queued statements, by pool. */
 const waiting = new WeakMap<pg.Pool, number>();
@@ -34,7 +34,7 @@ function openShare(pool: pg.Pool): Share {
 }
 
 /** Creates the shares of one kind of reads. */
-export function readShares(): ReadShares {
+export function connectionShares(): ConnectionShares {
   const shares = new WeakMap<pg.Pool, Share>();
   return ({ $client: pool }) => getOrInsert(shares, pool, () => openShare(pool));
 }

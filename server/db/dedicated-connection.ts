@@ -3,7 +3,7 @@
 import pg from 'pg';
 import { type Database, silenceBoundSocket, silentAfterMs } from './client.ts';
 
-interface KeptOptions {
+interface DedicatedConnectionOptions {
   /** Runs on each new connection. If it fails, the connection is closed and a new one is opened. */
   readonly prepare: (client: pg.Client) => unknown;
   /** The pause before reconnecting, in milliseconds. */
@@ -14,9 +14,9 @@ interface KeptOptions {
 }
 
 /** Uses the settings of this pool. The first `get` opens the connection. */
-export function keepConnection(
+export function openDedicatedConnection(
   { $client: { options } }: Database,
-  { prepare, againMs, onError = () => {}, socketTimeoutMs = silentAfterMs }: KeptOptions,
+  { prepare, againMs, onError = () => {}, socketTimeoutMs = silentAfterMs }: DedicatedConnectionOptions,
 ) {
   let current: Promise<pg.Client> | undefined;
   let timer: NodeJS.Timeout | undefined;

@@ -10,7 +10,7 @@ export type Counts = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'> 
 const opened = new WeakMap<pg.Pool, Map<string, Counts>>();
 
 /** Lists the connections with this pool until the returned function is called. */
-export function showBeside(pool: pg.Pool, name: string, counts: Counts): () => void {
+export function registerExtraConnections(pool: pg.Pool, name: string, counts: Counts): () => void {
   const shown = getOrInsert(opened, pool, () => new Map());
   shown.set(name, counts);
   return () => {
@@ -19,4 +19,5 @@ export function showBeside(pool: pg.Pool, name: string, counts: Counts): () => v
   };
 }
 
-export const shownBeside = (pool: pg.Pool): Iterable<readonly [string, Counts]> => opened.get(pool) ?? [];
+export const extraConnectionsOf = (pool: pg.Pool): Iterable<readonly [string, Counts]> =>
+  opened.get(pool) ?? [];

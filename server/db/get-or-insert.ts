@@ -1,10 +1,10 @@
-interface Kept<K, V> {
+interface MapLike<K, V> {
   get(key: K): V | undefined;
   set(key: K, value: V): unknown;
 }
 
 /** Returns the value of the key. Inserts the result of `make` if there is none. */
-export function getOrInsert<K, V>(map: Kept<K, V>, key: K, make: () => V): V {
+export function getOrInsert<K, V>(map: MapLike<K, V>, key: K, make: () => V): V {
   const known = map.get(key);
   if (known !== undefined) return known;
   const made = make();

@@ -40,7 +40,7 @@ export async function isNewer(client: Client): Promise<boolean> {
 const outsideMark = '-- outside a transaction';
 
 /** Such a statement waits for running transactions, but blocks no reads or writes. */
-const holdsNobodyUp = /\b(create|drop) index concurrently\b/i;
+const isConcurrent = /\b(create|drop) index concurrently\b/i;
 
 /**
  * Marks a statement that runs once for each partition, written as `{partition}`. PostgreSQL cannot build an index of a
@@ -59,7 +59,7 @@ async function forPartitions(client: OneClient, statement: string): Promise<stri
 }
 
 /** SQLSTATEs: lock timeout and deadlock. */
-const lockNotHad = ['55P03', '40P01'];
+const lockErrors = ['55P03', '40P01'];
 
 interface Patience {
   /** The pause before a migration without its lock is repeated, and the number of attempts. */
@@ -85,7 +85,7 @@ export async function tryForLocks(
       await work();
       return;
     } catch (error) {
-      if (!lockNotHad.includes(codeOf(error) ?? '')) throw error;
+      if (!lockErrors.includes(codeOf(error) ?? '')) throw error;
       if (attempt === tries) {
         throw new Error(
           'a migration needs a table that another connection keeps locked; end that and start again',
@@ -112,7 +112,7 @@ export async function migrate(
     if (sql[0]?.trimStart().startsWith(outsideMark)) {
       await tryForLocks(async () => {
         for (const statement of [...sql, done]) {
-          await client.query(`set lock_timeout = ${holdsNobodyUp.test(statement) ? 0 : lockMs}`);
+          await client.query(`set lock_timeout = ${isConcurrent.test(statement) ? 0 : lockMs}`);
           for (const one of await forPartitions(client, statement)) await client.query(one);
         }
       }, patience);

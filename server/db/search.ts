@@ -29,7 +29,7 @@ export const searchIndex = (name: string, searchText: SQLWrapper) =>
 export const literal = (value: number) => sql.raw(String(Math.trunc(value)));
 
 /** Lower-cases in the database: JavaScript lower-cases some letters differently. */
-export const inSmall = (value: string): SQL => sql`lower(${value})`;
+export const lowerCased = (value: string): SQL => sql`lower(${value})`;
 
 /** Signs that `search_text` maps to letters, because pg_trgm indexes letters and digits only. */
 export const signs = `@._/:+&',()"#’–-`;
@@ -62,7 +62,7 @@ const last = '\u{10ffff}';
 
 /** Rows whose lower-cased text starts with `term`: a range that a B-tree index serves. */
 export const startsWith = (loweredText: SQLWrapper, term: string): SQL =>
-  sql`(${loweredText} >= ${inSmall(term)} and ${loweredText} < ${inSmall(term)} || ${last})`;
+  sql`(${loweredText} >= ${lowerCased(term)} and ${loweredText} < ${lowerCased(term)} || ${last})`;
 
 /** Matches the row with this id; undefined if the term is no UUID. */
 export const hasId = ({ table }: SearchedTexts, term: string): SQL | undefined =>

@@ -2,7 +2,7 @@
 // connection per query. Only for queries that are fast at any size, because each waits for the ones before it.
 import pg from 'pg';
 import { ask, type Query } from './client.ts';
-import { type Counts, showBeside } from './extra-connections.ts';
+import { type Counts, registerExtraConnections } from './extra-connections.ts';
 
 type SharedConnection = ReturnType<typeof openConnection>;
 
@@ -88,7 +88,7 @@ const countsOf = (connections: readonly SharedConnection[]): Counts => ({
 /** Opens `count` connections on demand, with the settings of this pool and `own`. */
 export function shareConnections(pool: pg.Pool, name: string, count: number, own: pg.ClientConfig = {}) {
   const connections = Array.from({ length: count }, () => openConnection(pool, own));
-  const hide = showBeside(pool, name, countsOf(connections));
+  const hide = registerExtraConnections(pool, name, countsOf(connections));
   let turn = 0;
   return {
     /** Runs a named statement on the next connection. Each connection prepares it once. */

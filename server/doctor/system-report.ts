@@ -1,7 +1,7 @@
 // `GET /settings/system`: the findings of `doctor`, for administrators.
 import type { FastifyInstance } from 'fastify';
 import { type SystemReport, settings, systemReport } from '#resources/settings/contract.ts';
-import { keptFor } from '#server/cached-value.ts';
+import { cachedFor } from '#server/cached-value.ts';
 import { registerCall } from '#server/http/calls.ts';
 import { noQuery } from '#shared/contract/contract.ts';
 import { grant } from '#shared/domain/permissions.ts';
@@ -13,7 +13,7 @@ const cacheMs = 60_000;
 
 /** `GET /settings/system`: findings of `doctor`, for administrators. `needs.db`: pool for background work. */
 export function registerSystem(app: FastifyInstance, needs: DoctorContext): void {
-  const report = keptFor(cacheMs, async (): Promise<SystemReport> => {
+  const report = cachedFor(cacheMs, async (): Promise<SystemReport> => {
     const findings = await examine(needs);
     return {
       checkedAt: new Date().toISOString(),

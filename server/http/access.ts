@@ -39,7 +39,7 @@ export interface Scope {
 /** Rules for records with owners. Owners may access only their own records. */
 export interface OwnerRules {
   /** The scope of a caller. Undefined: all records. */
-  readonly reach: (actor: Actor, action: Action, query?: ListQuery) => Scope | undefined;
+  readonly scope: (actor: Actor, action: Action, query?: ListQuery) => Scope | undefined;
   /** Fields that owners may change. Any other key in their PATCH gives 403. */
   readonly fields: readonly string[];
 }

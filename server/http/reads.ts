@@ -1,5 +1,5 @@
-// Where a call that only reads is answered from: a replica, where there is one. Who writes is told how far the database
-// is written then, in a cookie and a header; who brings that along sees their own writes, whichever process they ask.
+// Reads from the replica, if there is one. A write answers with its position in the write-ahead log, in a cookie and a header.
+// Later requests send it back and read from a database that has this position, so that users see their own writes.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/client.ts';
 import { followReplica, type Position, unknownPosition, writtenPosition } from '#server/db/replica.ts';
@@ -7,18 +7,18 @@ import { cookieOf, setCookie } from './cookies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether what was written until it is answered is read back at once by whoever asked; by default that of writes. */
+    /** Whether the answer carries the position of the write-ahead log. Default: yes for writes. */
     isReadBack?: boolean;
   }
 }
 
-/** Runs what only reads for a request, on the database that answers it. It may be run a second time, on another one. */
+/** Runs the reads of a request on the replica or the primary. If the replica fails, `work` runs again on the primary. */
 export type Reads = <T>(request: FastifyRequest, work: (db: Database) => Promise<T>) => Promise<T>;
 
 const name = 'written';
-/** The same for clients that keep no cookies: to be sent back as it came. */
+/** The position for clients without cookies, which send it back unchanged. */
 const header = 'x-written';
-/** Longer than a replica that is read from can be behind. */
+/** Longer than the lag of a replica that is used. */
 const keptSeconds = 60;
 
 function positionOf(request: FastifyRequest): Position {

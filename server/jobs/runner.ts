@@ -14,8 +14,8 @@ import {
 } from 'graphile-worker';
 import type pg from 'pg';
 import { type Database, openPool } from '#server/db/client.ts';
-import { keepConnection } from '#server/db/dedicated-connection.ts';
-import { showBeside } from '#server/db/extra-connections.ts';
+import { openDedicatedConnection } from '#server/db/dedicated-connection.ts';
+import { registerExtraConnections } from '#server/db/extra-connections.ts';
 import { databaseError, plainMessage } from '#server/http/database-errors.ts';
 import { jobsLockedBy, markAlive, missingWorkers, releaseJobsOf } from './presence.ts';
 import { deleteFailedJobs, type JobName, type Jobs, timetable } from './queue.ts';
@@ -46,9 +46,9 @@ const presentAgainMs = 500;
 const ownQueues: Readonly<Record<string, { queueName: string; maxAttempts: number }>> = {
   'remove-files': { queueName: 'sweeps', maxAttempts: 1 },
   'run-operations': { queueName: 'operations', maxAttempts: 10 },
-  'make-copy': { queueName: 'maintenance', maxAttempts: 1 },
+  'make-backup': { queueName: 'maintenance', maxAttempts: 1 },
   'repair-counters': { queueName: 'maintenance', maxAttempts: 5 },
-  'look-at-uploads': { queueName: 'maintenance', maxAttempts: 1 },
+  'check-uploads': { queueName: 'maintenance', maxAttempts: 1 },
 };
 const optionsOf = (task: string) => ownQueues[task] ?? { queueName: 'sweeps', maxAttempts: 5 };
 
@@ -145,14 +145,14 @@ export async function startJobs(db: Database, handlers: Handlers, log: FastifyBa
   const pool = openPool({ ...connection, max: concurrency + 1 } as pg.PoolConfig, (error) =>
     log.warn(`A connection of the job queue broke: ${error.message}`),
   );
-  const hide = showBeside(db.$client, 'jobs', pool);
+  const hide = registerExtraConnections(db.$client, 'jobs', pool);
   const workers = new Map<string, Worker>();
   events.on('worker:create', ({ worker }) => workers.set(worker.workerId, worker));
   events.on('worker:stop', ({ worker }) => workers.delete(worker.workerId));
   let ending = false;
 
   /** The connection that holds the workers' presence locks. */
-  const presence = keepConnection(db, {
+  const presence = openDedicatedConnection(db, {
     againMs: presentAgainMs,
     async prepare(client) {
       for (const id of workers.keys()) await markAlive(client, id);

@@ -2,7 +2,7 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import { within } from '#server/cached-value.ts';
 import type { Database } from '#server/db/client.ts';
-import type { ReadShares } from '#server/db/connection-shares.ts';
+import type { ConnectionShares } from '#server/db/connection-shares.ts';
 import { preparedOn } from '#server/db/transaction.ts';
 import type { Scope } from '#server/http/access.ts';
 import { defaultLimit, type ListQuery } from '#shared/contract/contract.ts';
@@ -31,7 +31,7 @@ const given = (ids: readonly string[]) => sql`select unnest(${sql.param(ids)}::u
 export function listOf<Row>(
   { db, background, exactTotals, totalWaitMs }: ListNeeds,
   source: ListSource,
-  shares: ReadShares,
+  shares: ConnectionShares,
 ) {
   const {
     table,

@@ -4,7 +4,7 @@ import { lockInTransaction } from '#server/db/advisory-locks.ts';
 import type { Database, Queryable, Transaction } from '#server/db/client.ts';
 import { newId, now } from '#server/db/columns.ts';
 import { deleteSome } from '#server/db/rows.ts';
-import { inSmall } from '#server/db/search.ts';
+import { lowerCased } from '#server/db/search.ts';
 import { messagesTable } from '#server/db/tables/audit-log.ts';
 import { tooMany } from '#server/http/errors.ts';
 import { addJob } from '#server/jobs/queue.ts';
@@ -51,7 +51,10 @@ async function mustNotBeTooSoon(
   const { created_at, status, error, record_id } = messagesTable;
   // A message that has failed so far counts if it will be retried, except about the same record: the new message replaces it.
   const arrives = or(isNull(error), and(eq(status, 'waiting'), ne(record_id, recordId)));
-  const toIt = and(eq(sql`lower(${messagesTable.address})`, inSmall(address)), eq(messagesTable.kind, kind));
+  const toIt = and(
+    eq(sql`lower(${messagesTable.address})`, lowerCased(address)),
+    eq(messagesTable.kind, kind),
+  );
   const [sent] = await tx
     .select({ last: max(created_at) })
     .from(messagesTable)

@@ -1,6 +1,6 @@
 // Collects metrics from the database, on scrape and at most every ten seconds.
 import { sql } from 'drizzle-orm';
-import { keptFor, within } from '#server/cached-value.ts';
+import { cachedFor, within } from '#server/cached-value.ts';
 import type { Database } from '#server/db/client.ts';
 import { gaugesOf, type Metrics } from './metrics.ts';
 
@@ -88,6 +88,6 @@ export function databaseMetrics(metrics: Metrics, db: Database): () => Promise<v
     up.set(0);
   }
 
-  const updated = keptFor(cacheMs, update);
+  const updated = cachedFor(cacheMs, update);
   return () => within(timeoutMs, updated.get().catch(forget), forget);
 }

@@ -1,9 +1,9 @@
 // Renders all metrics for a scrape, including the connection pools and the last good backup.
 import { backupState } from '#server/backup/schedule.ts';
-import { keptFor, within } from '#server/cached-value.ts';
+import { cachedFor, within } from '#server/cached-value.ts';
 import type { Pools } from '#server/db/connect.ts';
 import { waitingFor } from '#server/db/connection-shares.ts';
-import { shownBeside } from '#server/db/extra-connections.ts';
+import { extraConnectionsOf } from '#server/db/extra-connections.ts';
 import type { Environment } from '#server/environment.ts';
 import { databaseMetrics } from './database.ts';
 import { gaugesOf, type Metrics } from './metrics.ts';
@@ -13,7 +13,7 @@ export type Scrape = ReturnType<typeof scrapeOf>;
 export function scrapeOf(metrics: Metrics, pools: Pools, environment: Environment | undefined) {
   const updatePools = poolMetrics(metrics, pools);
   const updateDatabase = databaseMetrics(metrics, pools.background);
-  const updateBackups = environment?.backup && copyMetrics(metrics, environment);
+  const updateBackups = environment?.backup && backupMetrics(metrics, environment);
   return {
     contentType: metrics.registry.contentType,
     async metrics() {
@@ -36,7 +36,7 @@ function poolMetrics(metrics: Metrics, { db, background, replica }: Pools): () =
     const pools = { calls: db, background, ...(replica && { replica }) };
     const all = Object.entries(pools).flatMap(([name, { $client }]) => [
       [name, $client, waitingFor($client)] as const,
-      ...[...shownBeside($client)].map(
+      ...[...extraConnectionsOf($client)].map(
         ([extraPool, counts]) => [extraPool, counts, counts.waitingCount] as const,
       ),
     ]);
@@ -53,7 +53,7 @@ const cacheMs = 60_000;
 const timeoutMs = 3_000;
 
 /** As `poolMetrics`. Reports no value if the backup location fails or is slow. */
-function copyMetrics(metrics: Metrics, environment: Environment): () => Promise<void> {
+function backupMetrics(metrics: Metrics, environment: Environment): () => Promise<void> {
   const gauge = gaugesOf(metrics);
   const at = gauge('last_backup_timestamp_seconds', 'Time of the last good backup; 0: none yet');
   const size = gauge('last_backup_size_bytes', 'Size of the last good backup');
@@ -62,7 +62,7 @@ function copyMetrics(metrics: Metrics, environment: Environment): () => Promise<
     size.remove();
   };
   forget();
-  const updated = keptFor(cacheMs, async () => {
+  const updated = cachedFor(cacheMs, async () => {
     const last = (await backupState(environment))?.last;
     at.set(last ? last.at.getTime() / 1000 : 0);
     size.set(last?.bytes ?? 0);

@@ -9,8 +9,8 @@ const monthsAhead = 3;
 const lockNotAvailable = '55P03';
 
 /**
- * Makes the partitions of this month and the next ones, where they are not there. What no month's partition takes is kept
- * in `audit_log_other`, so that no write ever fails for the want of one.
+ * Creates missing partitions of this month and the next ones. The default partition `audit_log_other` takes all other rows, so
+ * that no write fails for lack of a partition.
  */
 export async function makePartitions(db: Pick<Database, 'execute'>): Promise<void> {
   const today = new Date();

@@ -1,7 +1,7 @@
 // Reads the audit log incrementally, for consumers that must not miss an entry.
 import { and, asc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
-import { journalTable } from '#server/db/tables/audit-log.ts';
+import { auditLogTable } from '#server/db/tables/audit-log.ts';
 
 /** An entry's position in the order. */
 interface Mark {
@@ -35,7 +35,7 @@ const markOf = ({ position, id }: Mark): Mark => ({ position, id });
 const later = (one: Mark, other: Mark) =>
   one.position > other.position || (one.position === other.position && one.id > other.id) ? one : other;
 
-const { transaction, position, id } = journalTable;
+const { transaction, position, id } = auditLogTable;
 const isVisible = ({ snapshot }: Moment) =>
   sql`pg_visible_in_snapshot(${transaction}, ${snapshot}::pg_snapshot)`;
 const isAfter = (mark: Mark) => sql`(${position}, ${id}) > (${mark.position}, ${mark.id}::uuid)`;
@@ -69,7 +69,7 @@ export async function entriesAfter(db: Database, { seen, reading }: AuditLogCurs
   const read = (where: SQL | undefined, most: number, order: SQLWrapper = position) =>
     db
       .select()
-      .from(journalTable)
+      .from(auditLogTable)
       .where(and(seen && sql`not ${isVisible(seen)}`, isVisible(moment), where))
       .orderBy(asc(order), asc(id))
       .limit(most);

@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '#server/db/client.ts';
 import { newId, now } from '#server/db/columns.ts';
 import { getOrInsert } from '#server/db/get-or-insert.ts';
 import { rowsValue, sentColumn, sentRows } from '#server/db/recordset.ts';
-import { journalTable } from '#server/db/tables/audit-log.ts';
+import { auditLogTable } from '#server/db/tables/audit-log.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import { preparedOn } from '#server/db/transaction.ts';
 import type { Author } from '#server/http/access.ts';
@@ -17,7 +17,7 @@ export interface Writer<Tx extends Queryable = Transaction> {
   readonly author: Author;
 }
 
-type Row = typeof journalTable.$inferInsert;
+type Row = typeof auditLogTable.$inferInsert;
 
 /** The part of an entry that differs by write. New and deleted records contain all columns, updates only changed ones. */
 export type AuditLogEntry = Pick<
@@ -28,12 +28,12 @@ export type AuditLogEntry = Pick<
 const collectedEntries = new WeakMap<Queryable, Row[]>();
 
 /** The resources of a transaction whose entries `updateWithAuditLog` has already written. */
-const journaled = new WeakMap<Queryable, Set<string>>();
+const loggedResources = new WeakMap<Queryable, Set<string>>();
 
 /** Starts collecting entries. `writeEntries` writes them. */
 export function collectEntries(tx: Transaction): void {
   collectedEntries.set(tx, []);
-  journaled.delete(tx);
+  loggedResources.delete(tx);
 }
 
 /** Columns that the database fills. */
@@ -41,13 +41,13 @@ const databaseColumns: Readonly<Record<string, SQL>> = {
   transaction: sql`pg_current_xact_id()`,
   position: sql`nextval('audit_log_position')`,
 };
-const columns = Object.keys(getTableColumns(journalTable));
+const columns = Object.keys(getTableColumns(auditLogTable));
 const values = sql.join(
   columns.map((name) => databaseColumns[name] ?? sentColumn(name)),
   sql`, `,
 );
 const sentEntries = sentRows(
-  journalTable,
+  auditLogTable,
   columns.filter((name) => !(name in databaseColumns)),
 );
 
@@ -55,8 +55,8 @@ const sentEntries = sentRows(
 export function writeEntries(tx: Transaction): Promise<unknown> | undefined {
   const rows = collectedEntries.get(tx) ?? [];
   if (rows.length === 0) return undefined;
-  const statement = preparedOn(tx, 'journal', (name) =>
-    tx.insert(journalTable).select(sql`select ${values} from ${sentEntries}`).prepare(name),
+  const statement = preparedOn(tx, 'audit log', (name) =>
+    tx.insert(auditLogTable).select(sql`select ${values} from ${sentEntries}`).prepare(name),
   );
   return statement.execute({ rows: rowsValue(rows) });
 }
@@ -64,7 +64,7 @@ export function writeEntries(tx: Transaction): Promise<unknown> | undefined {
 export const writtenResources = (tx: Transaction): ReadonlySet<string> =>
   new Set([
     ...(collectedEntries.get(tx) ?? []).map(({ resource }) => resource),
-    ...(journaled.get(tx) ?? []),
+    ...(loggedResources.get(tx) ?? []),
   ]);
 
 /** Observes the entries from here on: whether one records a change, and a way to drop them. */
@@ -104,7 +104,7 @@ export async function appendToAuditLog(
   );
   const collected = collectedEntries.get(tx);
   if (collected) collected.push(...rows);
-  else if (rows.length > 0) await tx.insert(journalTable).values(rows);
+  else if (rows.length > 0) await tx.insert(auditLogTable).values(rows);
 }
 
 /**
@@ -126,7 +126,7 @@ export async function updateWithAuditLog(
     from changed
     join unnest(${sql.param(ids)}::uuid[], ${sql.param(entryIds)}::uuid[]) as entries (record_id, id)
       on entries.record_id = changed.id`);
-  getOrInsert(journaled, tx, () => new Set()).add(resource);
+  getOrInsert(loggedResources, tx, () => new Set()).add(resource);
 }
 
 const mostChanges = 5;
@@ -141,7 +141,7 @@ export async function changesSince(
   id: string,
   version: number | undefined,
 ): Promise<RecordChange[]> {
-  const { at, actor_id: actorId, after } = journalTable;
+  const { at, actor_id: actorId, after } = auditLogTable;
   const rows = await tx
     .select({
       at,
@@ -149,16 +149,16 @@ export async function changesSince(
       name: usersTable.full_name,
       fields: sql<string[]>`array(select jsonb_object_keys(coalesce(${after}, '{}')))`,
     })
-    .from(journalTable)
+    .from(auditLogTable)
     .leftJoin(usersTable, eq(usersTable.id, actorId))
     .where(
       and(
-        eq(journalTable.resource, resource),
-        eq(journalTable.record_id, id),
-        version === undefined ? undefined : gt(journalTable.version, version),
+        eq(auditLogTable.resource, resource),
+        eq(auditLogTable.record_id, id),
+        version === undefined ? undefined : gt(auditLogTable.version, version),
       ),
     )
-    .orderBy(desc(at), desc(journalTable.id))
+    .orderBy(desc(at), desc(auditLogTable.id))
     .limit(version === undefined ? 1 : mostChanges);
   return rows.map(({ at, actorId, name, fields }) => {
     const isYou = actorId !== null && actorId === author.userId;

@@ -20,7 +20,7 @@ const maxLineLength = 200;
 
 /** The actor's scope; undefined: nothing. Without `where`, all records. */
 function scopeOf({ contract, owned }: AnyModule, actor: Actor): { where: SQL | undefined } | undefined {
-  if (owned) return { where: (owned.reach(actor, 'list') ?? owned.reach(actor, 'read'))?.where };
+  if (owned) return { where: (owned.scope(actor, 'list') ?? owned.scope(actor, 'read'))?.where };
   const needed = [listPermission(contract), grant(contract, 'read')];
   return needed.every((name) => actor.grants.has(name)) ? { where: undefined } : undefined;
 }

@@ -61,7 +61,7 @@ export interface Rules<C extends Contract> {
   readonly joinFilters?: readonly (keyof C['filters'] & string)[];
   /** Counters of the list's total: `all` of the whole list, others of one filter. */
   readonly counters?: { readonly [K in keyof C['filters'] | 'all']?: CounterName };
-  /** The sorter of what a record is called, `name` where there is such a one: short searches look at its beginning. */
+  /** The sorter of the record's title. Default: `name`. Searches of one or two letters match its beginning. */
   readonly title?: C['sorters'][number];
   readonly searchAlso?: ListSource['searchAlso'];
   /**

@@ -17,12 +17,12 @@ export async function readOne<C extends Contract>(
   db: Queryable,
   { table, record }: Module<C>,
   id: string,
-  reach?: Scope,
+  scope?: Scope,
 ) {
   const [row] = await db
     .select({ record, version: table.version })
     .from(table)
-    .where(and(eq(table.id, id), reach?.where));
+    .where(and(eq(table.id, id), scope?.where));
   return row as { record: RecordOf<C>; version: number } | undefined;
 }
 

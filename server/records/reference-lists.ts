@@ -2,7 +2,7 @@
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import { contracts } from '#resources/contracts.ts';
-import { readShares } from '#server/db/connection-shares.ts';
+import { connectionShares } from '#server/db/connection-shares.ts';
 import { registerCall } from '#server/http/calls.ts';
 import { listOf } from '#server/lists/list.ts';
 import { totalHeaders } from '#server/lists/totals.ts';
@@ -24,7 +24,7 @@ function registerReferenceList(app: FastifyInstance, needs: ModuleDependencies, 
     statementName: `options of ${contract.name}`,
     row: { id: table.id, [title]: module.record[title] as AnyPgColumn },
   };
-  const { list, changed } = listOf(needs, source, readShares());
+  const { list, changed } = listOf(needs, source, connectionShares());
   const others = needs.listChanges.get(contract.name);
   needs.listChanges.set(contract.name, () => {
     others?.();

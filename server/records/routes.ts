@@ -1,6 +1,6 @@
 // Registers a resource's routes from its contract: list, read, create, update and delete.
 import type { FastifyInstance, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
-import { readShares } from '#server/db/connection-shares.ts';
+import { connectionShares } from '#server/db/connection-shares.ts';
 import { multipartRoute } from '#server/files/multipart.ts';
 import type { ReceivingPlace } from '#server/files/received-files.ts';
 import type { Storage } from '#server/files/storage/storage.ts';
@@ -38,7 +38,7 @@ const targetOf = <C extends Contract>(
 ): Target => ({
   id: idOf(request, contract),
   ifMatch: request.headers['if-match'],
-  reach: owned?.reach(actorOf(request), action)?.where,
+  scope: owned?.scope(actorOf(request), action)?.where,
 });
 
 /** Refuses owners' changes to other fields. Runs before validation. */
@@ -76,7 +76,7 @@ export function registerModule<C extends Contract>(
   const tags = [contract.many];
   const ofRecord = { tags, answer: contract.record, envelope: contract.envelope };
   const envelope = rowsEnvelope(contract);
-  const shares = readShares();
+  const shares = connectionShares();
   const read = preparedRead<C>(shares(db).db, module);
   const body = (create?: Schema) =>
     contract.multipart ? multipartRoute(contract.multipart, needs, create) : {};
@@ -106,7 +106,7 @@ export function registerModule<C extends Contract>(
 
   const query = listQuery(contract);
   const scopeOf = (request: FastifyRequest, asked: ListQuery) =>
-    owned?.reach(actorOf(request), 'list', asked);
+    owned?.scope(actorOf(request), 'list', asked);
   const config = { access: mayOrOwn(listPermission(contract)) };
 
   app.head(
@@ -147,8 +147,8 @@ export function registerModule<C extends Contract>(
     async run({ request, reply, actor }) {
       const id = idOf(request, contract);
       if (module.one && !module.one.allows(actor, id)) throw notAllowed();
-      const reach = owned?.reach(actor, 'read');
-      const found = await (reach ? readOne<C>(shares(db).db, module, id, reach) : read(id));
+      const scope = owned?.scope(actor, 'read');
+      const found = await (scope ? readOne<C>(shares(db).db, module, id, scope) : read(id));
       if (!found) throw notFound(contract.one);
       return sendSaved(reply, found);
     },

@@ -23,13 +23,13 @@ export function readSelection(contract: Contract, body: SelectionBody): Selectio
 }
 
 /** The actor's scope for an action; undefined means all records. Throws 403 where it is empty. */
-export function mustReach(
+export function scopeFor(
   { contract, owned }: AnyModule,
   actor: Actor,
   action: Action,
   filters: Filters = {},
 ): Scope | undefined {
-  if (owned) return owned.reach(actor, action, filters as ListQuery);
+  if (owned) return owned.scope(actor, action, filters as ListQuery);
   if (!actor.grants.has(action === 'list' ? listPermission(contract) : grant(contract, action)))
     throw notAllowed();
   return undefined;

@@ -25,7 +25,7 @@ export interface Target {
   readonly id: string;
   readonly ifMatch?: string | undefined;
   /** The writer's scope. Records outside give 404. Default: all records. */
-  readonly reach?: SQL | undefined;
+  readonly scope?: SQL | undefined;
 }
 
 /** A record for the answer, and its data in other tables for the audit log. */
@@ -143,22 +143,22 @@ export interface Locked {
   facts: Facts;
 }
 
-function lockedRow(tx: Transaction, table: RecordTable, id: unknown, strength: Strength, reach?: SQL) {
+function lockedRow(tx: Transaction, table: RecordTable, id: unknown, strength: Strength, scope?: SQL) {
   return tx
     .select({ version: table.version, facts: factColumns(table) })
     .from(table)
-    .where(and(eq(table.id, id), reach))
+    .where(and(eq(table.id, id), scope))
     .for(strength);
 }
 
 async function lockRow<R>(
   { name, table }: AnyKind<R>,
   tx: Transaction,
-  { id, reach }: Target,
+  { id, scope }: Target,
   strength: Strength,
 ): Promise<Locked | undefined> {
-  const [row] = await (reach
-    ? lockedRow(tx, table, id, strength, reach)
+  const [row] = await (scope
+    ? lockedRow(tx, table, id, strength, scope)
     : preparedOn(tx, `lock:${strength}:${name}`, (statement) =>
         lockedRow(tx, table, sql.placeholder('id'), strength).prepare(statement),
       ).execute({ id }));

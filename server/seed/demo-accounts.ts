@@ -1,7 +1,7 @@
 // The demo accounts. Their passwords are public, so they are for trying the console only.
 
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { keptFor } from '#server/cached-value.ts';
+import { cachedFor } from '#server/cached-value.ts';
 import type { Database } from '#server/db/client.ts';
 import { rowsOf } from '#server/db/rows.ts';
 import { usersTable } from '#server/db/tables/users.ts';
@@ -21,7 +21,7 @@ const keptMs = 10_000;
  */
 export function demoAccountsCheck(db: Database): () => Promise<boolean> {
   const judged = new Map<string, boolean>();
-  return keptFor(keptMs, async () => {
+  return cachedFor(keptMs, async () => {
     const emails = demoAccounts.map(({ email }) => email);
     const theirs = inArray(sql`lower(${usersTable.email})`, emails);
     const active = and(theirs, eq(usersTable.status, 'ACTIVE'));

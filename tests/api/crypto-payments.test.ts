@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import pino from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { idempotencyTable, journalTable } from '#server/db/tables/audit-log.ts';
+import { auditLogTable, idempotencyTable } from '#server/db/tables/audit-log.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { openStorage } from '#server/files/storage/storage.ts';
 import type { AddressFamily } from '#shared/domain/address-families.ts';
@@ -232,9 +232,9 @@ describe('Changing a wallet address', () => {
     expect(changed.body.data).toMatchObject({ address: another });
     const rows = await db
       .select()
-      .from(journalTable)
-      .where(and(eq(journalTable.resource, 'crypto-wallets'), eq(journalTable.record_id, wallet.id)))
-      .orderBy(journalTable.at, journalTable.id);
+      .from(auditLogTable)
+      .where(and(eq(auditLogTable.resource, 'crypto-wallets'), eq(auditLogTable.record_id, wallet.id)))
+      .orderBy(auditLogTable.at, auditLogTable.id);
     expect(rows.map(({ action, actor_id }) => [action, actor_id])).toEqual([
       ['create', admin.id],
       ['update', admin.id],
@@ -319,7 +319,7 @@ describe('A private key or a seed phrase', () => {
 
     expect(lines.length).toBeGreaterThan(secrets.length);
     const [auditEntries, answers] = [
-      await db.select().from(journalTable),
+      await db.select().from(auditLogTable),
       await db.select().from(idempotencyTable),
     ];
     expect(answers.filter(({ key }) => key.startsWith('secret-'))).toEqual([]);

@@ -2,14 +2,14 @@
 import type { Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { keepConnection } from '#server/db/dedicated-connection.ts';
+import { openDedicatedConnection } from '#server/db/dedicated-connection.ts';
 import { freshDatabase } from '#tests/kit/database.ts';
 
 async function setUp(refusals = 0, socketTimeoutMs?: number) {
   const db = await freshDatabase();
   let remainingRefusals = refusals;
   const prepared: number[] = [];
-  const dedicated = keepConnection(db, {
+  const dedicated = openDedicatedConnection(db, {
     againMs: 1,
     ...(socketTimeoutMs && { socketTimeoutMs }),
     async prepare(client) {

@@ -188,7 +188,7 @@ describe('Upload checks', () => {
 });
 
 it('reports due jobs that nothing runs', async () => {
-  await addJob(db, 'forget-answers', null);
+  await addJob(db, 'delete-old-answers', null);
   await db.execute(sql`update graphile_worker._private_jobs set run_at = now() - interval '20 minutes'`);
   expect(await checkWork(db)).toContainEqual(
     expect.objectContaining({ level: 'wrong', text: '1 job is waiting, the oldest for 20 minutes' }),
@@ -276,7 +276,7 @@ it('shows findings with instructions to administrators in the console', async ()
   ]);
   // A job checks the uploads, so this request does not wait for the check.
   await writeFile(join(dataDir, 'uploads/nobody-names-this.png'), 'x');
-  await addJob(db, 'look-at-uploads', null);
+  await addJob(db, 'check-uploads', null);
   await doJobs(db, { DATA_DIR: dataDir });
   await rm(join(dataDir, 'uploads/nobody-names-this.png'));
   const { status, body } = await admin.call('GET', '/settings/system');

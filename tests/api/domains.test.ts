@@ -1,7 +1,7 @@
 // Tests rules of domains that involve other records: primary domains, ownership and DNS verification.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { journalTable } from '#server/db/tables/audit-log.ts';
+import { auditLogTable } from '#server/db/tables/audit-log.ts';
 import { domainsTable, storesTable } from '#server/db/tables/stores.ts';
 import { adminRoleId, makePerson, makePersonWithPermissions, type Person } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
@@ -92,7 +92,7 @@ describe('The primary domain of a store', () => {
       headers: { 'if-match': '"2"' },
     });
     expect(before.status).toBe(412);
-    const rows = await db.select().from(journalTable).where(eq(journalTable.record_id, second.id));
+    const rows = await db.select().from(auditLogTable).where(eq(auditLogTable.record_id, second.id));
     expect(rows.map(({ action }) => action).toSorted()).toEqual(['create', 'update', 'update']);
   });
 

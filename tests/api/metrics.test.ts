@@ -147,7 +147,7 @@ describe('The metrics', () => {
     });
     await addJob(db, 'send-message', { id: 'x' }, { tries: 1 });
     await addJob(db, 'remove-files', null);
-    await addJob(db, 'forget-answers', null, { afterSeconds: 3_600 });
+    await addJob(db, 'delete-old-answers', null, { afterSeconds: 3_600 });
     await runDueJobs(db, handlers);
     const text = await metrics.scrape.metrics();
     expect(seriesOf(text, 'console_jobs{state="failed"}')).toBe(1);

@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { journalTable } from '#server/db/tables/audit-log.ts';
+import { auditLogTable } from '#server/db/tables/audit-log.ts';
 import { operationsTable } from '#server/db/tables/operations.ts';
 import { categoriesTable, productCategoriesTable, productsTable } from '#server/db/tables/products.ts';
 import { rolesTable } from '#server/db/tables/roles.ts';
@@ -57,13 +57,13 @@ const statusOf = async (ids: readonly string[]) => {
   return rows.map(({ status, version }) => `${status} ${version}`).toSorted();
 };
 const journalOf = (operationId: string) =>
-  db.select().from(journalTable).where(eq(journalTable.operation_id, operationId));
+  db.select().from(auditLogTable).where(eq(auditLogTable.operation_id, operationId));
 /** Audit log entries of the operation itself, without its creation. */
 const stopsOf = (id: string) =>
   db
     .select()
-    .from(journalTable)
-    .where(and(eq(journalTable.record_id, id), ne(journalTable.action, 'create')));
+    .from(auditLogTable)
+    .where(and(eq(auditLogTable.record_id, id), ne(auditLogTable.action, 'create')));
 const publish = { resource: 'products', action: 'update', values: { status: 'published' } };
 
 describe('A bulk operation', () => {
@@ -92,7 +92,7 @@ describe('A bulk operation', () => {
     expect(await statusOf(drafts)).toEqual(Array(7).fill('published 2'));
     expect(await statusOf(published)).toEqual(Array(3).fill('published 1'));
 
-    const [creation] = await db.select().from(journalTable).where(eq(journalTable.record_id, done.id));
+    const [creation] = await db.select().from(auditLogTable).where(eq(auditLogTable.record_id, done.id));
     expect(creation).toMatchObject({ action: 'create', actor_id: admin.id, after: { ...publish } });
     // The entry has its own request id, and the fingerprint derives from other fields.
     expect(Object.keys(creation?.after ?? {}).filter((name) => /request|fingerprint/.test(name))).toEqual([]);

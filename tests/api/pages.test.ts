@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { journalTable, uploadsTable } from '#server/db/tables/audit-log.ts';
+import { auditLogTable, uploadsTable } from '#server/db/tables/audit-log.ts';
 import { checkUploads } from '#server/doctor/uploads.ts';
 import { folderStorage } from '#server/files/storage/storage.ts';
 import { deleteUnusedImages } from '#server/modules/pages/images.ts';
@@ -113,7 +113,7 @@ describe('The content', () => {
       const { status, body } = await newPage({ content });
       expect(status).toBe(201);
       expect(disallowedParts(body.data.content)).toEqual([]);
-      const [entry] = await db.select().from(journalTable).where(eq(journalTable.record_id, body.data.id));
+      const [entry] = await db.select().from(auditLogTable).where(eq(auditLogTable.record_id, body.data.id));
       expect(entry?.after).toMatchObject({ content: body.data.content });
       const changed = await change(body.data.id, { content: `<p>more</p>${content}` });
       expect(disallowedParts(changed.body.data.content)).toEqual([]);

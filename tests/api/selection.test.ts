@@ -6,7 +6,7 @@ import { productsModule } from '#server/modules/products/module.ts';
 import { storesModule } from '#server/modules/stores/module.ts';
 import { usersModule } from '#server/modules/users/module.ts';
 import type { AnyModule } from '#server/records/module.ts';
-import { mustReach, readSelection, selectedIds } from '#server/records/selection.ts';
+import { readSelection, scopeFor, selectedIds } from '#server/records/selection.ts';
 import { adminRoleId, everything, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { makeStore } from '#tests/kit/stores.ts';
@@ -30,7 +30,7 @@ async function selected(
 ) {
   const source = module as AnyModule;
   const selection = readSelection(source.contract, body);
-  const scope = mustReach(source, actingUser, 'list', selection.filters);
+  const scope = scopeFor(source, actingUser, 'list', selection.filters);
   const { rows } = await db.execute<{ id: string }>(selectedIds(source, selection, scope));
   return rows.map(({ id }) => id).toSorted();
 }

@@ -124,7 +124,7 @@ describe('The status of a test message', () => {
   it('is settled within minutes when the server was killed during its only attempt', async () => {
     const { body } = await admin.call('POST', '/settings/test-mail');
     const statusAfterJobs = async () => {
-      await addJob(db, 'forget-messages', null);
+      await addJob(db, 'delete-old-messages', null);
       await doJobs(db, environment);
       const answer = await admin.call('GET', `/settings/test-mail/${body.data.id}`);
       return { status: answer.body.data.status, message: answer.body.message };
@@ -138,7 +138,7 @@ describe('The status of a test message', () => {
       status: 'failed',
       message: 'The server stopped while sending this message. It may have arrived.',
     });
-    expect(timetable['forget-messages']).toBe('*/5 * * * *');
+    expect(timetable['delete-old-messages']).toBe('*/5 * * * *');
   });
 
   it('contains no text of a host that is not a mail server', async () => {

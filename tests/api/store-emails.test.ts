@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { journalTable } from '#server/db/tables/audit-log.ts';
+import { auditLogTable } from '#server/db/tables/audit-log.ts';
 import { storeEmailsTable } from '#server/db/tables/stores.ts';
 import { failLostMessages } from '#server/mail/messages.ts';
 import { publicApi } from '#shared/contract/api-bases.ts';
@@ -97,7 +97,7 @@ describe('The verification message', () => {
     const token = await sentToken(id);
     const [row] = await db.select().from(storeEmailsTable).where(eq(storeEmailsTable.id, id));
     expect(row?.token_hash).toHaveLength(32);
-    const auditEntries = await db.select().from(journalTable).where(eq(journalTable.record_id, id));
+    const auditEntries = await db.select().from(auditLogTable).where(eq(auditLogTable.record_id, id));
     expect(auditEntries).toHaveLength(2);
     expect(JSON.stringify([row, auditEntries])).not.toContain(token);
     expect(JSON.stringify(auditEntries.map(({ secrets: _names, ...entry }) => entry))).not.toContain('token');
@@ -171,8 +171,8 @@ describe('The verification link', () => {
     expect([again.status, again.body]).toEqual([410, { status: false, message: linkExpired }]);
     const [opened] = await db
       .select()
-      .from(journalTable)
-      .where(eq(journalTable.record_id, id))
+      .from(auditLogTable)
+      .where(eq(auditLogTable.record_id, id))
       .orderBy(sql`at desc, id desc`)
       .limit(1);
     expect(opened).toMatchObject({ actor_id: null, action: 'update' });
@@ -227,9 +227,9 @@ describe('The verification link', () => {
     expect(await total()).toBe(before - 1);
     const auditEntries = await db
       .select()
-      .from(journalTable)
-      .where(eq(journalTable.record_id, id))
-      .orderBy(journalTable.id);
+      .from(auditLogTable)
+      .where(eq(auditLogTable.record_id, id))
+      .orderBy(auditLogTable.id);
     expect(auditEntries.map(({ action, actor_id }) => [action, actor_id])).toEqual([
       ['create', admin.id],
       ['delete', admin.id],

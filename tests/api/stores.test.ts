@@ -1,7 +1,7 @@
 // Tests stores: ownership, domains, products and legal texts.
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { journalTable } from '#server/db/tables/audit-log.ts';
+import { auditLogTable } from '#server/db/tables/audit-log.ts';
 import { productsTable } from '#server/db/tables/products.ts';
 import { domainsTable, storesTable } from '#server/db/tables/stores.ts';
 import { adminRoleId, makeActors, makePerson, makePersonWithPermissions } from '#tests/kit/actors.ts';
@@ -292,9 +292,9 @@ describe('A store that loses its primary domain', () => {
       const record = before.find((domain) => domain.name === name)?.id ?? '';
       const rows = await db
         .select()
-        .from(journalTable)
-        .where(eq(journalTable.record_id, record))
-        .orderBy(journalTable.at, journalTable.id);
+        .from(auditLogTable)
+        .where(eq(auditLogTable.record_id, record))
+        .orderBy(auditLogTable.at, auditLogTable.id);
       return rows.map(({ action }) => action);
     };
     expect(await actionsOf('traced1.example.com')).toEqual(['create', 'delete']);
@@ -374,9 +374,9 @@ describe('Deleting a product', () => {
   const journalOf = (id: string) =>
     db
       .select()
-      .from(journalTable)
-      .where(eq(journalTable.record_id, id))
-      .orderBy(journalTable.at, journalTable.id);
+      .from(auditLogTable)
+      .where(eq(auditLogTable.record_id, id))
+      .orderBy(auditLogTable.at, auditLogTable.id);
   const waitingCount = async () => {
     const { rows } = await db.$client.query(`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`);
@@ -546,7 +546,7 @@ describe('A logo', () => {
     const logo = Buffer.from(png(64, 64)).toString('base64');
     const store = await storeOf(null, { logo: `data:image/png;base64,${logo}` });
     expect(store.logo).toBe(logo);
-    const [entry] = await db.select().from(journalTable).where(eq(journalTable.record_id, store.id));
+    const [entry] = await db.select().from(auditLogTable).where(eq(auditLogTable.record_id, store.id));
     expect(entry?.after).toMatchObject({ logo: expect.stringMatching(/^sha256:[0-9a-f]{64}$/) });
   });
 });

@@ -17,25 +17,25 @@ const [user] = (
 ).rows;
 
 const expiredRows = {
-  'forget-sessions': sql`insert into sessions (id, token_hash, user_id, created_at, last_used_at, user_agent, address)
+  'delete-old-sessions': sql`insert into sessions (id, token_hash, user_id, created_at, last_used_at, user_agent, address)
     select gen_random_uuid(), sha256(n::text::bytea), ${user?.id}, now() - interval '9 days', now() - interval '9 days', '', ''
     from generate_series(1, ${rowCount}) n`,
-  'forget-failures': sql`insert into sign_in_failures (key, failures, since)
+  'delete-old-failures': sql`insert into sign_in_failures (key, failures, since)
     select 'address:' || n, 1, now() - interval '9 days' from generate_series(1, ${rowCount}) n`,
-  'forget-answers': sql`insert into idempotency_keys (user_id, key, fingerprint, created_at)
+  'delete-old-answers': sql`insert into idempotency_keys (user_id, key, fingerprint, created_at)
     select ${user?.id}, n::text, '', now() - interval '9 days' from generate_series(1, ${rowCount}) n`,
-  'forget-images': sql`insert into uploads (id, key, file_name, mime_type, size, for_texts, created_at)
+  'delete-unused-images': sql`insert into uploads (id, key, file_name, mime_type, size, for_texts, created_at)
     select gen_random_uuid(), n || '.png', '', 'image/png', 1, true, now() - interval '9 days' from generate_series(1, ${rowCount}) n`,
-  'forget-messages': sql`insert into messages (id, kind, record_id, address, request_id, status, created_at)
+  'delete-old-messages': sql`insert into messages (id, kind, record_id, address, request_id, status, created_at)
     select gen_random_uuid(), 'x', gen_random_uuid(), 'a@example.com', '', 'sent', now() - interval '99 days'
     from generate_series(1, ${rowCount}) n`,
 } as const;
 const tables = {
-  'forget-sessions': 'sessions',
-  'forget-failures': 'sign_in_failures',
-  'forget-answers': 'idempotency_keys',
-  'forget-images': 'uploads',
-  'forget-messages': 'messages',
+  'delete-old-sessions': 'sessions',
+  'delete-old-failures': 'sign_in_failures',
+  'delete-old-answers': 'idempotency_keys',
+  'delete-unused-images': 'uploads',
+  'delete-old-messages': 'messages',
 } as const;
 const formatCount = async (table: string) =>
   (await db.execute<{ count: number }>(sql`select count(*)::int as count from ${sql.identifier(table)}`))
@@ -52,18 +52,18 @@ it.each(Object.entries(tables))('%s deletes many rows in small batches', async (
 });
 
 it('runs a cleanup job although another one fails', async () => {
-  await db.execute(expiredRows['forget-failures']);
-  await addJob(db, 'forget-answers', null);
-  await addJob(db, 'forget-failures', null);
-  const failing = { ...handlers, 'forget-answers': async () => Promise.reject(new Error('cannot')) };
+  await db.execute(expiredRows['delete-old-failures']);
+  await addJob(db, 'delete-old-answers', null);
+  await addJob(db, 'delete-old-failures', null);
+  const failing = { ...handlers, 'delete-old-answers': async () => Promise.reject(new Error('cannot')) };
   await runDueJobs(db, failing);
   expect(await formatCount('sign_in_failures')).toBe(0);
 });
 
 it('finds unused images by an index', async () => {
-  await db.execute(expiredRows['forget-images']);
+  await db.execute(expiredRows['delete-unused-images']);
   const deletes = await recordQueries(async () => {
-    await addJob(db, 'forget-images', null);
+    await addJob(db, 'delete-unused-images', null);
     await runDueJobs(db, handlers);
   });
   const search = deletes.find(({ text }) => /where \("uploads"."for_texts" and/.test(text))?.text ?? '';

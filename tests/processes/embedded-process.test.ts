@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { locks, takeLock } from '#server/db/advisory-locks.ts';
 import { connectDatabase } from '#server/db/connect.ts';
-import { keepConnection } from '#server/db/dedicated-connection.ts';
+import { openDedicatedConnection } from '#server/db/dedicated-connection.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
 import { demoAccounts } from '#server/seed/demo-accounts.ts';
@@ -253,7 +253,7 @@ describe('Shutdown', () => {
     const { db, close } = await connectDatabase(readEnvironment({ DATA_DIR: dataDir }), {
       prepare: prepareDatabase,
     });
-    const held = keepConnection(db, { prepare: () => undefined, againMs: 60_000 });
+    const held = openDedicatedConnection(db, { prepare: () => undefined, againMs: 60_000 });
     await held.get();
     const pid = await postmasterPid(dataDir);
     await close();

@@ -54,10 +54,10 @@ describe('A job', () => {
 
   it('that is recurring is no longer reported as failed after it succeeds', async () => {
     const { db, handlers } = await queue();
-    const add = (tries: number) => addJob(db, 'forget-failures', null, { tries });
+    const add = (tries: number) => addJob(db, 'delete-old-failures', null, { tries });
     const broken: Handlers = {
       ...handlers,
-      async 'forget-failures'() {
+      async 'delete-old-failures'() {
         throw new Error('Not today');
       },
     };
@@ -70,7 +70,7 @@ describe('A job', () => {
       },
     });
     const failed = async () => (await failedJobs(db)).map(({ name }) => name).sort();
-    expect(await failed()).toEqual(['forget-failures', 'send-message']);
+    expect(await failed()).toEqual(['delete-old-failures', 'send-message']);
     await add(1);
     await runDueJobs(db, handlers);
     expect(await failed()).toEqual(['send-message']);
@@ -238,7 +238,7 @@ describe('A job', () => {
     const { db, handlers } = await queue();
     const started: string[] = [];
     const note = (name: string) => async () => void started.push(name);
-    const names = ['forget-operations', 'keep-journal', 'look-at-uploads', 'repair-counters'];
+    const names = ['delete-old-operations', 'maintain-audit-log', 'check-uploads', 'repair-counters'];
     const noting = Object.fromEntries(names.map((name) => [name, note(name)]));
     const stops = await Promise.all([1, 2].map(() => startJobs(db, { ...handlers, ...noting }, silent)));
     await expect.poll(() => started).toEqual(expect.arrayContaining(names));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { spanOf } from '#server/modules/analytics/period.ts';
-import { perMonth } from '#server/modules/stores/figures.ts';
+import { perMonth } from '#server/modules/stores/stats.ts';
 
 describe('An analytics period', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differences } from '../../bench/figures.ts';
+import { differences } from '../../bench/results.ts';
 
 const saved = {
   machine: 'a quick one',

@@ -16,10 +16,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import { bytes, isoTime, newId, now, transactionId } from '#server/db/columns.ts';
 
-export const journalPositions = pgSequence('audit_log_position');
+export const auditLogPositions = pgSequence('audit_log_position');
 
 /** One row per write: who did what to which record. Partitioned by month, see `audit-log-months.ts`. */
-export const journalTable = pgTable(
+export const auditLogTable = pgTable(
   'audit_log',
   {
     id: uuid('id').notNull().$defaultFn(newId),

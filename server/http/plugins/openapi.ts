@@ -1,12 +1,12 @@
 // Serves the API documentation: `/api/docs` and `/api/openapi.json`. Built on the first request, because few need it.
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { keptFor } from '#server/cached-value.ts';
+import { cachedFor } from '#server/cached-value.ts';
 import { notFound } from '#server/http/errors.ts';
 
 /** Call before registering the routes to document. */
 export function publishApi(app: FastifyInstance): void {
   const routes: RouteOptions[] = [];
-  const page = keptFor(Number.POSITIVE_INFINITY, async () => {
+  const page = cachedFor(Number.POSITIVE_INFINITY, async () => {
     const { apiPage } = await import('./api-page.ts');
     return apiPage(routes);
   });

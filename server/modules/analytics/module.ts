@@ -12,7 +12,7 @@ import type { Database } from '#server/db/client.ts';
 import { registerCall } from '#server/http/calls.ts';
 import type { Reads } from '#server/http/reads.ts';
 import { countSince, visibleStats } from '#server/modules/dashboard/counts.ts';
-import { countStores, perMonth, since, sumCounts } from '#server/modules/stores/figures.ts';
+import { countStores, perMonth, since, sumCounts } from '#server/modules/stores/stats.ts';
 import { spanOf } from './period.ts';
 
 type Counted = Awaited<ReturnType<typeof countInPeriod>>;

@@ -7,7 +7,7 @@ import { trafficPlansTable } from '#server/db/tables/plans.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
 import { registerCall } from '#server/http/calls.ts';
 import { storesModule } from '#server/modules/stores/module.ts';
-import { ownStoreTotal } from '#server/modules/stores/reach.ts';
+import { ownStoreTotal } from '#server/modules/stores/scope.ts';
 import { trafficPlansModule } from '#server/modules/traffic-plans/module.ts';
 import { ownStores } from '#server/records/own-stores.ts';
 

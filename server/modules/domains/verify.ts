@@ -56,12 +56,12 @@ async function mustHaveRecord({ name, verification }: Domain, dnsServer: string 
 }
 
 /** Marks a domain as verified, unless it changed since the lookup. */
-async function markVerifiedIn(by: Writer, { id, name, storeId, verification }: Domain, reach?: Scope) {
+async function markVerifiedIn(by: Writer, { id, name, storeId, verification }: Domain, scope?: Scope) {
   const { tx } = by;
   // Takes all locks before the domain's own: otherwise two stores with the same name would deadlock.
   await lockStoresOf(tx, name, storeId);
   await lockName(tx, name);
-  return updateRecord(domainKind, by, { id, reach: reach?.where }, async (before, columns) => {
+  return updateRecord(domainKind, by, { id, scope: scope?.where }, async (before, columns) => {
     if (before.verification.value !== verification.value) {
       throw conflict('This domain has changed. Please verify it again.');
     }
@@ -72,8 +72,8 @@ async function markVerifiedIn(by: Writer, { id, name, storeId, verification }: D
   });
 }
 
-const markVerified = (db: Database, author: Author, domain: Domain, reach?: Scope) =>
-  transaction(db, (tx) => markVerifiedIn({ tx, author }, domain, reach), domainsModule.constraints);
+const markVerified = (db: Database, author: Author, domain: Domain, scope?: Scope) =>
+  transaction(db, (tx) => markVerifiedIn({ tx, author }, domain, scope), domainsModule.constraints);
 
 /** Number of automatic rechecks, and the first delay, which doubles each time; together they span a day. */
 const maxRechecks = 8;
@@ -113,10 +113,10 @@ export async function recheckDomain(
 async function lookUp(
   { db, dnsServer }: BulkContext,
   id: string,
-  reach?: Scope,
+  scope?: Scope,
   missing = notFound(domains.one),
 ): Promise<Domain> {
-  const domain = (await readOne(db, domainsModule, id, reach))?.record;
+  const domain = (await readOne(db, domainsModule, id, scope))?.record;
   if (!domain) throw missing;
   if (domain.isVerified) return domain;
   const held = await holderProblem(db, domain.name, domain.storeId);
@@ -164,16 +164,16 @@ export function registerStoreDomains(app: FastifyInstance, { db }: Pick<BulkCont
     answer: z.array(domains.record),
     async run({ actor, request }) {
       const id = idOf(request, stores);
-      const reach = domainsFor(actor, 'read');
+      const scope = domainsFor(actor, 'read');
       const isThere = await db.$count(
         storesTable,
-        and(eq(storesTable.id, id), reach && ownStores(actor).where),
+        and(eq(storesTable.id, id), scope && ownStores(actor).where),
       );
       if (isThere === 0) throw notFound(stores.one);
       return db
         .select(domainsModule.record)
         .from(domainsTable)
-        .where(and(eq(domainsTable.store_id, id), reach?.where))
+        .where(and(eq(domainsTable.store_id, id), scope?.where))
         .orderBy(desc(domainsTable.is_primary), domainsTable.name)
         .limit(maxDomains);
     },
@@ -188,17 +188,17 @@ export function registerDomainVerification(app: FastifyInstance, needs: BulkCont
     answer: domains.record,
     message: 'Domain verified successfully',
     async run({ actor, author, request, reply, say }) {
-      const reach = domainsFor(actor, 'write');
+      const scope = domainsFor(actor, 'write');
       // An actor who may read all domains gets 403 instead of 404.
       const sees = actor.grants.has(grant(domains, 'read'));
       const domain = await lookUp(
         needs,
         idOf(request, domains),
-        reach,
-        reach && sees ? notAllowed() : undefined,
+        scope,
+        scope && sees ? notAllowed() : undefined,
       );
       if (!domain.isVerified)
-        return sendSaved(reply, await markVerified(needs.db, author, domain, reach).finally(changed));
+        return sendSaved(reply, await markVerified(needs.db, author, domain, scope).finally(changed));
       say('This domain is already verified.');
       return domain;
     },

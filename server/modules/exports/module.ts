@@ -13,7 +13,7 @@ import type { SessionLimits } from '#server/modules/session/sessions.ts';
 import { appendToAuditLog } from '#server/records/audit-log.ts';
 import type { AnyModule } from '#server/records/module.ts';
 import type { ModuleDependencies } from '#server/records/routes.ts';
-import { mustReach, readSelection, selectedWhere } from '#server/records/selection.ts';
+import { readSelection, scopeFor, selectedWhere } from '#server/records/selection.ts';
 import { transaction } from '#server/records/write.ts';
 import { adminApi } from '#shared/contract/api-bases.ts';
 import { type ExportBody, exportAnswer, exportBody } from '#shared/contract/exports.ts';
@@ -50,12 +50,12 @@ function requestedColumns(source: AnyModule, { columns }: ExportBody): RecordCol
 function readExport({ modules }: ExportNeeds, actor: Actor, asked: ExportBody) {
   const source = modules.get(asked.resource);
   if (!source) throw invalid({ resource: ["This list can't be exported"] });
-  const reach = mustReach(source, actor, 'list', asked.filters);
+  const scope = scopeFor(source, actor, 'list', asked.filters);
   const selection = readSelection(source.contract, asked);
   if (asked.sort !== undefined && !source.contract.sorters.includes(asked.sort)) {
     throw invalid({ sort: [`sort must be one of: ${source.contract.sorters.join(', ')}`] });
   }
-  const where = selectedWhere(source, selection, reach);
+  const where = selectedWhere(source, selection, scope);
   return { source, columns: requestedColumns(source, asked), where };
 }
 

@@ -11,7 +11,7 @@ import type { Saved } from '#server/http/calls.ts';
 import { invalid, notAllowed, tooMany } from '#server/http/errors.ts';
 import type { Writer } from '#server/records/audit-log.ts';
 import { type BulkModule, parseBulkAction } from '#server/records/bulk.ts';
-import { mustReach, readSelection, selectedIds } from '#server/records/selection.ts';
+import { readSelection, scopeFor, selectedIds } from '#server/records/selection.ts';
 import { insertRecord } from '#server/records/write.ts';
 import {
   maxAtomicRows,
@@ -50,12 +50,12 @@ export function readOperationRequest(actor: Actor, body: OperationBody) {
   }
   const selection = readSelection(bulk.module.contract, body);
   // A selection by filters needs the list permission, because its count reveals which records match.
-  const reach = mustReach(bulk.module, actor, ids ? work.action : 'list', selection.filters);
+  const scope = scopeFor(bulk.module, actor, ids ? work.action : 'list', selection.filters);
   return {
     bulk,
     name: action,
     work,
-    ids: selectedIds(bulk.module, selection, reach),
+    ids: selectedIds(bulk.module, selection, scope),
     atomic,
     dryRun,
     sample: dryRun && sample,

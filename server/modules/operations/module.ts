@@ -33,7 +33,7 @@ export const operationsModule = defineModule(operations, operationsTable, {
   },
   filters: { createdById: (id) => sql`${operationsTable.created_by} = ${id}` },
   owned: {
-    reach: ({ userId, grants }, action) =>
+    scope: ({ userId, grants }, action) =>
       grants.has(grant(operations, action === 'list' ? 'read' : action))
         ? undefined
         : { where: eq(operationsTable.created_by, userId), key: `of:${userId}` },
@@ -47,8 +47,8 @@ export const operationKind = kindOf(operationsModule);
 
 /** Reads one operation within the actor's scope; throws 404. */
 export async function operationOf(db: Database, request: FastifyRequest, action: Action): Promise<Operation> {
-  const reach = operationsModule.owned?.reach(actorOf(request), action);
-  const found = await readOne(db, operationsModule, idOf(request, operations), reach);
+  const scope = operationsModule.owned?.scope(actorOf(request), action);
+  const found = await readOne(db, operationsModule, idOf(request, operations), scope);
   if (!found) throw notFound(operations.one);
   return found.record;
 }

@@ -4,7 +4,7 @@
 
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { keptFor } from '#server/cached-value.ts';
+import { cachedFor } from '#server/cached-value.ts';
 import type { Database } from '#server/db/client.ts';
 import { settingsTable } from '#server/db/tables/settings.ts';
 import { cookieOf, setCookie } from '#server/http/cookies.ts';
@@ -33,7 +33,7 @@ const cookieName = (account: string) => `device-${accountDigest(account).slice(0
 export type Devices = ReturnType<typeof deviceRegistry>;
 
 export function deviceRegistry(db: Database) {
-  const key = keptFor(Number.POSITIVE_INFINITY, () => readKey(db));
+  const key = cachedFor(Number.POSITIVE_INFINITY, () => readKey(db));
 
   /** Signs the password's hash as well, so that an old password gives no attempts at the new one. */
   const sign = async (id: string, account: string, passwordHash: string | undefined) =>

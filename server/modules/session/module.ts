@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { rowOf } from '#server/db/rows.ts';
-import { inSmall } from '#server/db/search.ts';
+import { lowerCased } from '#server/db/search.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import { actorOf } from '#server/http/access.ts';
 import { registerCall } from '#server/http/calls.ts';
@@ -43,7 +43,7 @@ export function registerSignIn(
       const [found] = await db
         .select({ ...sessionUserColumns, passwordHash: usersTable.password_hash })
         .from(usersTable)
-        .where(eq(sql`lower(${usersTable.email})`, inSmall(email.trim())));
+        .where(eq(sql`lower(${usersTable.email})`, lowerCased(email.trim())));
       const tries = await devices.attemptKeysOf(request, email, found?.passwordHash);
       const isRight = await countedAttempt(db, tries, max_login_attempts, () =>
         isPassword(password, found?.passwordHash),

@@ -8,7 +8,7 @@ import {
   knownSettings,
   type SettingValues,
 } from '#resources/settings/contract.ts';
-import { type Kept, keptFor } from '#server/cached-value.ts';
+import { type CachedValue, cachedFor } from '#server/cached-value.ts';
 import type { Database, Queryable } from '#server/db/client.ts';
 import { rowOf, rowsOf } from '#server/db/rows.ts';
 import { settingsTable } from '#server/db/tables/settings.ts';
@@ -59,7 +59,7 @@ const maxCacheMs = 10_000;
  * A change applies at once in the process that made it (`forget`), and within a second in all others
  * (`db/changes.ts`).
  */
-export type CurrentSettings = Kept<SettingValues>;
+export type CurrentSettings = CachedValue<SettingValues>;
 
 export const currentSettings = (read: () => Promise<SettingValues>): CurrentSettings =>
-  keptFor(maxCacheMs, read);
+  cachedFor(maxCacheMs, read);

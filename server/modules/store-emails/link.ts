@@ -11,7 +11,7 @@ import {
 import type { Database, Queryable } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { rowOf } from '#server/db/rows.ts';
-import { inSmall } from '#server/db/search.ts';
+import { lowerCased } from '#server/db/search.ts';
 import { storeEmailsTable } from '#server/db/tables/stores.ts';
 import { ApiError, conflict } from '#server/http/errors.ts';
 import type { Message } from '#server/mail/mailer.ts';
@@ -66,7 +66,7 @@ async function emailOf(db: Queryable, token: string): Promise<string | undefined
 async function composeLink(db: Database, { record_id, address }: QueuedMessage, publicUrl: string) {
   const token = randomBytes(32).toString('base64url');
   const { id, email, verified_at, link_sent_at } = storeEmailsTable;
-  const isIt = and(eq(id, record_id), eq(sql`lower(${email})`, inSmall(address)));
+  const isIt = and(eq(id, record_id), eq(sql`lower(${email})`, lowerCased(address)));
   const wanted = await db
     .update(storeEmailsTable)
     .set({ token_hash: digest(token) })

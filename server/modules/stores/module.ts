@@ -14,7 +14,7 @@ import { defineModule, type WriteContext } from '#server/records/module.ts';
 import { changeOne, createOne, removeOne } from '#server/records/records.ts';
 import { deleteRows } from '#server/records/write.ts';
 import { byOwners, logoBytes, primaryDomainName, storeRecord, storeRow } from './columns.ts';
-import { storesFor } from './reach.ts';
+import { storesFor } from './scope.ts';
 
 const missing = (field: string, what: string) => ({ field, text: `The selected ${what} no longer exists.` });
 
@@ -40,7 +40,7 @@ export const storesModule = defineModule(stores, storesTable, {
     productIds: link(storeProductsTable.store_id, storeProductsTable.product_id),
     domain: 'by rule',
   },
-  owned: { reach: storesFor, fields: ownFields },
+  owned: { scope: storesFor, fields: ownFields },
   filters: {
     status: (status) => sql`${storesTable.is_active} = (${status}::text = 'active')`,
     domain: (state) => sql`${storesTable.domain_state} = ${state}`,

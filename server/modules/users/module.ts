@@ -3,7 +3,7 @@ import type { Role } from '#resources/roles/contract.ts';
 import { type User, type UserCreate, type UserUpdate, users } from '#resources/users/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { rowsOf } from '#server/db/rows.ts';
-import { inSmall, searchTextOf } from '#server/db/search.ts';
+import { lowerCased, searchTextOf } from '#server/db/search.ts';
 import { rolesTable } from '#server/db/tables/roles.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
 import { signInOrder, userRolesTable, usersTable } from '#server/db/tables/users.ts';
@@ -31,7 +31,7 @@ async function chosenRoles(tx: Transaction, body: UserCreate | UserUpdate) {
   if (roleIds === undefined && byName === undefined) return undefined;
   const chosen = roleIds
     ? inArray(rolesTable.id, roleIds)
-    : eq(sql`lower(${rolesTable.name})`, inSmall(byName ?? ''));
+    : eq(sql`lower(${rolesTable.name})`, lowerCased(byName ?? ''));
   const found = await rowsOf(tx, rolesTable, ['id', 'name'], chosen);
   if (found.length < (roleIds?.length ?? 1)) throw invalid({ [roleIds ? 'roleIds' : 'role']: [unknownRole] });
   return found;

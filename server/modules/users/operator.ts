@@ -4,7 +4,7 @@ import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { type User, type UserCreate, type UserUpdate, users } from '#resources/users/contract.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { rowOf, valuesIn } from '#server/db/rows.ts';
-import { inSmall } from '#server/db/search.ts';
+import { lowerCased } from '#server/db/search.ts';
 import { permissionsTable, rolesTable } from '#server/db/tables/roles.ts';
 import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
 import type { Saved } from '#server/http/calls.ts';
@@ -42,7 +42,7 @@ async function write<B extends UserCreate | UserUpdate>(
 }
 
 export async function changeUser(db: Database, command: string, email: string, sent: UserUpdate) {
-  const isIt = eq(sql`lower(${usersTable.email})`, inSmall(email.trim()));
+  const isIt = eq(sql`lower(${usersTable.email})`, lowerCased(email.trim()));
   const found = await rowOf(db, usersTable, ['id'], isIt);
   if (!found) throw notFound(users.one);
   return write(db, command, users.update, sent, (writing, body) =>
@@ -54,7 +54,7 @@ export async function changeUser(db: Database, command: string, email: string, s
 export async function roleIdsByName(db: Database, names: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const name of names) {
-    const role = await rowOf(db, rolesTable, ['id'], eq(sql`lower(${rolesTable.name})`, inSmall(name)));
+    const role = await rowOf(db, rolesTable, ['id'], eq(sql`lower(${rolesTable.name})`, lowerCased(name)));
     if (!role) throw notFound(`Role ${name}`);
     ids.push(role.id);
   }

@@ -25,7 +25,7 @@ const query = z.strictObject({ resource: z.optional(create.shape.resource) });
 const targetOf = (request: FastifyRequest, actor: Actor): Target => ({
   id: idOf(request, { one }),
   ifMatch: request.headers['if-match'],
-  reach: readable(actor),
+  scope: readable(actor),
 });
 
 export function registerViews(app: FastifyInstance, db: Database) {

@@ -1,5 +1,4 @@
-// Figures over all stores: how many came when, on which plans, and what they pay, from their counters by day: as many rows
-// as there are days, plans and billing cycles, however many stores.
+// Statistics of all stores by creation date and plan, with revenue. Reads counters: one row per day, plan and billing cycle.
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { counterRows } from '#server/lists/counters.ts';
@@ -14,7 +13,7 @@ export interface StoreCount {
   readonly trafficPlanName: string | null;
   readonly stores: number;
   readonly active: number;
-  /** Revenue of the active ones over twelve months, in cents. */
+  /** Revenue of the active stores over twelve months, in cents. */
   readonly yearCents: bigint;
 }
 
