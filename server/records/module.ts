@@ -27,6 +27,16 @@ import { linkedIds, setLinks } from './links.ts';
 import { dropFiles, type WriteFiles } from './uploads.ts';
 import { asChecked, type Check, type Checked, type Values } from './write.ts';
 
+/**
+ * Returns the password's hash. Throws 422 with the text at the field if the password of the caller is wrong, and 429 after too
+ * many attempts, which count as failed sign-ins. Must not run in a transaction: a rollback would undo the count.
+ */
+export type ConfirmPassword = (
+  request: FastifyRequest,
+  password: string,
+  wrong: { readonly field: string; readonly text: string },
+) => Promise<string>;
+
 /** The context of a write. */
 export interface WriteContext extends Writer {
   readonly actor: Actor;
@@ -84,7 +94,11 @@ export interface Rules<C extends Contract> {
    * Runs before the transaction of a change, so that its own writes persist if the change is refused. Throws to refuse
    * the change.
    */
-  readonly confirm?: (body: UpdateOf<C>, request: FastifyRequest) => Promise<void>;
+  readonly confirm?: (
+    body: UpdateOf<C>,
+    request: FastifyRequest,
+    confirmPassword: ConfirmPassword,
+  ) => Promise<void>;
   /** Computes slow columns that need no row, before the transaction. */
   readonly prepare?: (body: CreateOf<C> | UpdateOf<C>) => Promise<Facts>;
   /**

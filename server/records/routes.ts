@@ -26,7 +26,7 @@ import {
 } from '#shared/contract/contract.ts';
 import { resourceTexts } from '#shared/contract/texts.ts';
 import { grant, listPermission, type PermissionName } from '#shared/domain/permissions.ts';
-import type { AnyModule, Module, WriteContext } from './module.ts';
+import type { AnyModule, ConfirmPassword, Module, WriteContext } from './module.ts';
 import { changeOne, createOne, preparedRead, readOne, removeOne } from './records.ts';
 import { WriteFiles } from './uploads.ts';
 import { type Target, transaction } from './write.ts';
@@ -52,6 +52,7 @@ const onlyOwnFields =
 export interface ModuleDependencies extends ListNeeds, ReceivingPlace {
   readonly storage: Storage;
   readonly reads: Reads;
+  readonly confirmPassword: ConfirmPassword;
   /** Registered modules by resource name. */
   readonly modules: Map<string, AnyModule>;
   /** By resource name: invalidates the cached totals of its lists. */
@@ -189,7 +190,7 @@ export function registerModule<C extends Contract>(
       async run({ request, reply, body: rawBody }) {
         const target = targetOf(request, module, 'write');
         const body = rawBody as UpdateOf<C>;
-        await module.confirm?.(body, request);
+        await module.confirm?.(body, request, needs.confirmPassword);
         const saved = await write(
           request,
           (writing) => changeOne(module, writing, target, body),

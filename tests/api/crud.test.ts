@@ -13,38 +13,14 @@ import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { type Client, testApp } from '#tests/kit/app.ts';
 import { bulkOperationsOf } from '#tests/kit/bulk-actions.ts';
 import { doJobs } from '#tests/kit/jobs.ts';
-import { categoriesCase } from './resources/categories.ts';
-import { cryptoChainsCase } from './resources/crypto-chains.ts';
-import { cryptoCurrenciesCase } from './resources/crypto-currencies.ts';
-import { cryptoWalletsCase } from './resources/crypto-wallets.ts';
-import { domainsCase } from './resources/domains.ts';
-import { pagesCase } from './resources/pages.ts';
-import { plansCase } from './resources/plans.ts';
-import { productsCase } from './resources/products.ts';
 import type { Body, ResourceCase } from './resources/resource-case.ts';
-import { rolesCase } from './resources/roles.ts';
-import { storeEmailsCase } from './resources/store-emails.ts';
-import { storesCase } from './resources/stores.ts';
-import { templatesCase } from './resources/templates.ts';
-import { trafficPlansCase } from './resources/traffic-plans.ts';
-import { usersCase } from './resources/users.ts';
 
-const cases: readonly ResourceCase[] = [
-  usersCase,
-  rolesCase,
-  domainsCase,
-  storeEmailsCase,
-  storesCase,
-  productsCase,
-  categoriesCase,
-  plansCase,
-  trafficPlansCase,
-  templatesCase,
-  pagesCase,
-  cryptoChainsCase,
-  cryptoCurrenciesCase,
-  cryptoWalletsCase,
-];
+/** The exported case of each file in `resources/`. */
+const cases: readonly ResourceCase[] = Object.values(
+  import.meta.glob<Record<string, ResourceCase>>(['./resources/*.ts', '!./resources/resource-case.ts'], {
+    eager: true,
+  }),
+).flatMap((module) => Object.values(module));
 
 const unknownId = '019a0000-0000-7000-8000-000000000000';
 const { app, db } = await testApp();

@@ -6,7 +6,6 @@ import type { Transaction } from '#server/db/client.ts';
 import { rowOf } from '#server/db/rows.ts';
 import { cryptoChainsTable, cryptoCurrenciesTable, cryptoWalletsTable } from '#server/db/tables/crypto.ts';
 import { invalid } from '#server/http/errors.ts';
-import type { ConfirmPassword } from '#server/modules/session/confirm-password.ts';
 import { byActivity } from '#server/records/fields.ts';
 import { defineModule } from '#server/records/module.ts';
 import { checkAddress } from '#shared/domain/address-check.ts';
@@ -40,36 +39,35 @@ const isActive = sql.raw(`(crypto_wallets.is_active
   and exists (select 1 from crypto_currencies
     where crypto_currencies.id = crypto_wallets.currency_id and crypto_currencies.is_active))`);
 
-export const cryptoWalletsModule = (confirmPassword: ConfirmPassword) =>
-  defineModule(cryptoWallets, cryptoWalletsTable, {
-    body: { password: 'by rule' },
-    ...byActivity(isActive),
-    constraints: {
-      crypto_wallets_chain_currency_key: {
-        field: 'currency_id',
-        text: 'An address for this chain and currency already exists. Change that one instead.',
-      },
+export const cryptoWalletsModule = defineModule(cryptoWallets, cryptoWalletsTable, {
+  body: { password: 'by rule' },
+  ...byActivity(isActive),
+  constraints: {
+    crypto_wallets_chain_currency_key: {
+      field: 'currency_id',
+      text: 'An address for this chain and currency already exists. Change that one instead.',
     },
-    // Chains and currencies count their addresses.
-    affects: [cryptoChains, cryptoCurrencies],
+  },
+  // Chains and currencies count their addresses.
+  affects: [cryptoChains, cryptoCurrencies],
 
-    create: async ({ chain_id, currency_id, address }, { tx }) => {
-      const family = await familyOf(tx, chain_id, { mustBeActive: true });
-      await mustBeActiveCurrency(tx, currency_id);
-      mustBeRight(family, address);
-    },
+  create: async ({ chain_id, currency_id, address }, { tx }) => {
+    const family = await familyOf(tx, chain_id, { mustBeActive: true });
+    await mustBeActiveCurrency(tx, currency_id);
+    mustBeRight(family, address);
+  },
 
-    // Runs before the transaction: a failed attempt must stay counted, and no row is locked during the hash.
-    confirm: async ({ password }, request) => {
-      if (password === undefined) return;
-      await confirmPassword(request, password, { field: 'password', text: 'This password is wrong.' });
-    },
+  // Runs before the transaction: a failed attempt must stay counted, and no row is locked during the hash.
+  confirm: async ({ password }, request, confirmPassword) => {
+    if (password === undefined) return;
+    await confirmPassword(request, password, { field: 'password', text: 'This password is wrong.' });
+  },
 
-    update: async ({ address, password }, { tx, before }) => {
-      if (address !== undefined && address !== before.address) {
-        mustBeRight(await familyOf(tx, before.chain_id, { mustBeActive: false }), address);
-        // `confirm` has already checked a password that was sent.
-        if (password === undefined) throw invalid({ password: [passwordMissing] });
-      }
-    },
-  });
+  update: async ({ address, password }, { tx, before }) => {
+    if (address !== undefined && address !== before.address) {
+      mustBeRight(await familyOf(tx, before.chain_id, { mustBeActive: false }), address);
+      // `confirm` has already checked a password that was sent.
+      if (password === undefined) throw invalid({ password: [passwordMissing] });
+    }
+  },
+});

@@ -157,7 +157,7 @@ function domainsFor(actor: Actor, action: Action): Scope | undefined {
 }
 
 /** `GET /stores/{id}/domains`, also for the store's owner, with the verification records. */
-export function registerStoreDomains(app: FastifyInstance, { db }: Pick<BulkContext, 'db'>) {
+function registerStoreDomains(app: FastifyInstance, { db }: Pick<BulkContext, 'db'>) {
   registerCall(app, 'GET', `${stores.path}/:id/domains`, {
     tags: [stores.many],
     summary: 'List the domains of a store with their verification records',
@@ -181,7 +181,7 @@ export function registerStoreDomains(app: FastifyInstance, { db }: Pick<BulkCont
 }
 
 /** Registers the route. `changed` is called after a write, so that list totals are counted again. */
-export function registerDomainVerification(app: FastifyInstance, needs: BulkContext, changed: () => void) {
+function registerDomainVerification(app: FastifyInstance, needs: BulkContext, changed: () => void) {
   registerCall(app, 'POST', `${domains.path}/:id/verify`, {
     tags: [domains.many],
     summary: 'Verify a domain by its TXT record',
@@ -203,4 +203,9 @@ export function registerDomainVerification(app: FastifyInstance, needs: BulkCont
       return domain;
     },
   });
+}
+
+export function registerDomainRoutes(app: FastifyInstance, needs: BulkContext, changed: () => void) {
+  registerDomainVerification(app, needs, changed);
+  registerStoreDomains(app, needs);
 }

@@ -22,8 +22,8 @@ import {
 } from '#shared/contract/operations.ts';
 import { countText } from '#shared/contract/texts.ts';
 import { grant } from '#shared/domain/permissions.ts';
+import { bulkModules } from '../registry.ts';
 import { isOpen, operationKind } from './module.ts';
-import { bulkModules } from './resources.ts';
 import { wakeOperations } from './run.ts';
 
 export type Asked = ReturnType<typeof readOperationRequest>;

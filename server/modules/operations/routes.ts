@@ -23,10 +23,10 @@ import {
 } from '#shared/contract/operations.ts';
 import { countText } from '#shared/contract/texts.ts';
 import { grant } from '#shared/domain/permissions.ts';
+import { bulkModules } from '../registry.ts';
 import { type Asked, bulkFor, digestOf, openOperation, readOperationRequest } from './ask.ts';
 import { registerFailures } from './failures.ts';
 import { isOpen, operationKind, operationOf, operationsModule } from './module.ts';
-import { bulkModules } from './resources.ts';
 import { tryOut } from './trial.ts';
 
 const tags = [operations.many];

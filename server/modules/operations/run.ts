@@ -14,8 +14,8 @@ import { transaction } from '#server/records/write.ts';
 import { type Operation, operations } from '#shared/contract/operations.ts';
 import { counted } from '#shared/contract/texts.ts';
 import { grant } from '#shared/domain/permissions.ts';
+import { bulkModules } from '../registry.ts';
 import { doneRows, isOpen } from './module.ts';
-import { bulkModules } from './resources.ts';
 import { insertFailures, type StepResult, takeStep } from './step.ts';
 
 type Row = typeof operationsTable.$inferSelect & { done: number };

@@ -34,7 +34,7 @@ export const usersBulk = bulkOf(usersModule, {
   },
 });
 
-export function registerSignOut(app: FastifyInstance, db: Database) {
+export function registerSignOut(app: FastifyInstance, { db }: { readonly db: Database }) {
   registerCall(app, 'POST', `${users.path}/:id/sign-out`, {
     tags: [users.many],
     summary: 'Sign a user out everywhere',
