@@ -129,12 +129,12 @@ function rangedColumn(table: RecordTable, name: string): AnyPgColumn | undefined
   return range && (columnOf(table, range.of) ?? columnOf(table, `${range.of}At`));
 }
 
-/** The upper bound excludes its end for times and includes it for amounts, see `ranges.ts`. */
+/** The upper bound excludes its end for times, and includes it for days, numbers and amounts: see `ranges.ts`. */
 export function rangeOn(column: AnyPgColumn, name: string): Filter {
   if (parseRangeFilter(name)?.end === 'From') return (value) => sql`${column} >= ${value}`;
-  return column.columnType === 'PgNumeric'
-    ? (value) => sql`${column} <= ${value}`
-    : (value) => sql`${column} < ${value}`;
+  return column.columnType === 'PgCustomColumn'
+    ? (value) => sql`${column} < ${value}`
+    : (value) => sql`${column} <= ${value}`;
 }
 
 const sortBy = (column: AnyPgColumn): Sorter => (isCaseInsensitive(column) ? sql`lower(${column})` : column);

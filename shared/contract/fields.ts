@@ -112,6 +112,21 @@ export const isoTime = () => z.iso.datetime();
 export const storedRecord = <Shape extends z.core.$ZodShape>(shape: Shape) =>
   z.object({ id: z.uuid(), ...shape, createdAt: isoTime(), updatedAt: isoTime() });
 
+/** A whole number in a body, from `min` to `max`. */
+export function wholeNumber(label: string, min: number, max: number) {
+  const text = `${label} must be a whole number from ${min} to ${max}`;
+  return z
+    .int({ error: ({ input }) => (isMissing(input) || input === '' ? `${label} is required` : text) })
+    .check(z.gte(min, text), z.lte(max, text));
+}
+
+/** A day without a time: `2026-11-21`. */
+export const calendarDay = (label: string) =>
+  z.iso.date({
+    error: ({ input }) =>
+      isMissing(input) ? `${label} is required` : `${label} must be a date like 2026-11-21`,
+  });
+
 /** A boolean in a body. Rejects texts such as `"true"`. */
 export const flag = (label: string) => z.boolean(`${label} must be true or false`);
 

@@ -60,6 +60,35 @@ export const amountRange = <const Name extends string>(name: Name) =>
     [`${name}To`]: amountBound(`${name}To`, 'At most this amount.'),
   }) as Range<Name>;
 
+const dayBound = (name: string, text: string): Bound => {
+  const rule = `${name} must be a day like 2026-11-21`;
+  return z
+    .pipe(
+      z.string(rule).check(z.refine((day) => readDay(day) !== undefined, { message: rule, abort: true })),
+      z.transform((text: string) => readDay(text)?.day ?? text),
+    )
+    .check(z.describe(text));
+};
+
+/** A range of days without times, both ends included. A time zone has no effect. */
+export const dayRange = <const Name extends string>(name: Name) =>
+  ({
+    [`${name}From`]: dayBound(`${name}From`, 'From this day.'),
+    [`${name}To`]: dayBound(`${name}To`, 'Until this day.'),
+  }) as Range<Name>;
+
+const numberBound = (name: string, text: string): Bound => {
+  const rule = `${name} must be a whole number from 0 to 999999999`;
+  return z.string(rule).check(z.regex(/^\d{1,9}$/, rule), z.describe(text));
+};
+
+/** A range of whole numbers, both ends included. */
+export const numberRange = <const Name extends string>(name: Name) =>
+  ({
+    [`${name}From`]: numberBound(`${name}From`, 'At least this number.'),
+    [`${name}To`]: numberBound(`${name}To`, 'At most this number.'),
+  }) as Range<Name>;
+
 /** Splits the name of a range filter: `priceFrom` → `price` and `From`; undefined for other filters. */
 export function parseRangeFilter(
   filter: string,

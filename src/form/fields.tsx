@@ -47,6 +47,8 @@ export interface FieldProps {
   hint?: ReactNode;
   /** The control's value prop, if not `value`: `checked` for a switch. */
   valueProp?: FormItemProps['valuePropName'];
+  /** Converts what the control reports to the form's value. */
+  normalize?: NonNullable<FormItemProps['normalize']>;
   children: ReactElement;
 }
 
@@ -73,7 +75,7 @@ function useCount(name: string, schema: Schema): string | undefined {
 }
 
 /** A form field with label and rules. For rules across fields, use `Form.Item`. */
-export function Field({ name, label, schema: own, hint, valueProp, children }: FieldProps) {
+export function Field({ name, label, schema: own, hint, valueProp, normalize, children }: FieldProps) {
   const schema = useSchema(name, own);
   const count = useCount(name, schema);
   return (
@@ -93,6 +95,7 @@ export function Field({ name, label, schema: own, hint, valueProp, children }: F
         )
       }
       {...(valueProp !== undefined && { valuePropName: valueProp })}
+      {...(normalize && { normalize })}
     >
       {children}
     </Form.Item>
@@ -104,7 +107,8 @@ export const Fields = ({ children }: { children: ReactNode }) => (
   <div className={styles.fields}>{children}</div>
 );
 
-type FieldOf<Control> = Omit<FieldProps, 'children' | 'valueProp'> & Omit<Control, 'name'>;
+export type FieldOf<Control> = Omit<FieldProps, 'children' | 'valueProp' | 'normalize'> &
+  Omit<Control, 'name'>;
 
 export function TextField({ name, label, schema, hint, disabled = false, ...input }: FieldOf<InputProps>) {
   return (
@@ -153,4 +157,14 @@ export const SwitchField = ({ disabled = false, ...field }: FieldOf<{ disabled?:
 /** An amount in US dollars, as a text. (Ant Design's `InputNumber` silently turns `19,99` into `19`.) */
 export const AmountField = (props: FieldOf<InputProps>) => (
   <TextField className={styles.amount ?? ''} prefix="$" inputMode="decimal" placeholder="0.00" {...props} />
+);
+
+/** `12` → 12. Other texts stay, so that the schema reports them and the user can correct them. */
+const typedNumber = (text: unknown) => (/^-?\d+$/.test(String(text)) ? Number(text) : text);
+
+/** A whole number. */
+export const NumberField = ({ name, label, schema, hint, ...input }: FieldOf<InputProps>) => (
+  <Field name={name} label={label} schema={schema} hint={hint} normalize={typedNumber}>
+    <Input className={styles.amount ?? ''} inputMode="numeric" autoComplete="off" {...input} />
+  </Field>
 );

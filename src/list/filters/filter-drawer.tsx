@@ -88,7 +88,7 @@ function FilterField({ filter, contract }: FilterFieldProps) {
       </Group>
     );
   }
-  if (kind === 'amounts') return <AmountRange filter={filter} contract={contract} />;
+  if (kind === 'amounts' || kind === 'numbers') return <NumberRange filter={filter} contract={contract} />;
   const placeholder = anyText(filter);
   const few = kind === 'choice' && options.length <= 3;
   return (
@@ -127,7 +127,7 @@ const Group = ({ label, children }: { label: string; children: ReactNode }) => (
   </fieldset>
 );
 
-function AmountRange({ filter: { name, label }, contract }: FilterFieldProps) {
+function NumberRange({ filter: { name, label, kind }, contract }: FilterFieldProps) {
   return (
     <Group label={label}>
       <div className={styles.range}>
@@ -139,8 +139,8 @@ function AmountRange({ filter: { name, label }, contract }: FilterFieldProps) {
           return (
             <Form.Item key={end} name={field} rules={[formRule(problem)]}>
               <Input
-                prefix="$"
-                inputMode="decimal"
+                {...(kind === 'amounts' && { prefix: '$' })}
+                inputMode={kind === 'amounts' ? 'decimal' : 'numeric'}
                 autoComplete="off"
                 placeholder={end}
                 aria-label={`${label} ${end.toLowerCase()}`}

@@ -3,7 +3,7 @@ import dayjs from 'dayjs';
 import type { ComponentType } from 'react';
 import type { Contract, Schema } from '#shared/contract/contract.ts';
 import { parseRangeFilter } from '#shared/contract/ranges.ts';
-import { enumLabel, inSentence } from '#shared/contract/texts.ts';
+import { countText, enumLabel, inSentence } from '#shared/contract/texts.ts';
 import { shortDate } from '#shared/format/dates.ts';
 import { ownTimeZone, readDay } from '#shared/format/days.ts';
 import { usd } from '#shared/format/money.ts';
@@ -30,7 +30,7 @@ export interface Filter extends FilterTexts {
   /** The name in the contract. For ranges: the name without `From` and `To`. */
   readonly name: string;
   readonly label: string;
-  readonly kind: 'choice' | 'text' | 'record' | 'days' | 'amounts';
+  readonly kind: 'choice' | 'text' | 'record' | 'days' | 'numbers' | 'amounts';
   /** The query parameters of its values. */
   readonly names: readonly string[];
   readonly options: readonly Option[];
@@ -50,7 +50,13 @@ const labelOf = (name: string) =>
       .replace(/(?<=.)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
   );
 
-const isDay = (schema: Schema | undefined) => schema?.safeParse('2026-11-21').success === true;
+const allows = (schema: Schema | undefined, text: string) => schema?.safeParse(text).success === true;
+
+/** The kind of a range, by the values that its bounds allow. */
+function rangeKind(bound: Schema | undefined): Filter['kind'] {
+  if (allows(bound, '2026-11-21')) return 'days';
+  return allows(bound, '0.5') ? 'amounts' : 'numbers';
+}
 
 function filterOf({ filters }: Pick<Contract, 'filters'>, name: string, texts: FilterTexts = {}): Filter {
   const ends = [`${name}From`, `${name}To`];
@@ -58,15 +64,7 @@ function filterOf({ filters }: Pick<Contract, 'filters'>, name: string, texts: F
   const schema = filters[isRange ? `${name}From` : name];
   const options = texts.options ?? (schema && !isRange ? optionsOf(schema) : []);
   const isFlag = options.length === 2 && options.every(({ value }) => value === 'true' || value === 'false');
-  const kind = isRange
-    ? isDay(schema)
-      ? 'days'
-      : 'amounts'
-    : texts.of
-      ? 'record'
-      : options.length
-        ? 'choice'
-        : 'text';
+  const kind = isRange ? rangeKind(schema) : texts.of ? 'record' : options.length ? 'choice' : 'text';
   return {
     label: labelOf(name),
     ...texts,
@@ -116,10 +114,15 @@ function rangeText(first: string | undefined, last: string | undefined): string 
   return `${last.endsWith(year) ? first.slice(0, -year.length - 2) : first} – ${last}`;
 }
 
-function amountsText(from: string | undefined, to: string | undefined): string {
+/** `10 – 20`, `from 10`, `up to 20`, with the numbers as `show` formats them. */
+function boundsText(
+  from: string | undefined,
+  to: string | undefined,
+  show: (value: string | undefined) => string,
+): string {
   if (from === undefined || to === undefined)
-    return from === undefined ? `up to ${usd(to)}` : `from ${usd(from)}`;
-  return `${usd(from)} – ${usd(to)}`;
+    return from === undefined ? `up to ${show(to)}` : `from ${show(from)}`;
+  return `${show(from)} – ${show(to)}`;
 }
 
 /** Formats a filter's value; undefined if the filter is not set. For a record filter it returns the id. */
@@ -130,7 +133,8 @@ export function filterText(
   const [first, second] = names.map((name) => values[name]);
   if (first === undefined && second === undefined) return undefined;
   if (kind === 'days') return daysText(first, second);
-  if (kind === 'amounts') return amountsText(first, second);
+  if (kind === 'amounts') return boundsText(first, second, usd);
+  if (kind === 'numbers') return boundsText(first, second, (value) => countText(Number(value)));
   return options.find(({ value }) => value === first)?.label ?? first;
 }
 

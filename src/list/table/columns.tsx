@@ -7,6 +7,7 @@ import type { Contract } from '#shared/contract/contract.ts';
 import { valueIn } from '#shared/contract/record-columns.ts';
 import { countText } from '#shared/contract/texts.ts';
 import { isAscii } from '#shared/domain/slug.ts';
+import { shortDate } from '#shared/format/dates.ts';
 import { type Target, useAddress } from '#src/ui/links.tsx';
 import { nameAsText, ReadableName } from '#src/ui/names.tsx';
 import { ActiveTag, Chip, Chips } from '#src/ui/tags.tsx';
@@ -100,6 +101,11 @@ export const moneyColumn = columnType(
 );
 
 export const dateColumn = columnType((iso) => <ShortDate iso={iso as string | null | undefined} />, {
+  width: 124,
+});
+
+/** Days without a time; `-` if missing. */
+export const dayColumn = columnType((day) => shortDate(day as string | null | undefined) ?? '-', {
   width: 124,
 });
 
