@@ -412,18 +412,21 @@ describe.each(cases.map((one) => [one.contract.name, one] as const))('%s', (_nam
     });
 
     it.each(ranges)('filters exactly by the range of %s', async (of) => {
-      const isAmount = of === 'price';
+      const allows = (bound: string) => contract.filters[`${of}To`]?.safeParse(bound).success === true;
+      // Times exclude the upper bound; days and numbers include it.
+      const isTime = allows('2026-11-21T00:00:00Z');
+      const comparable = (key: string) => (allows('2026-11-21') ? key : Number(key));
       const keyOf = one.rangeValues?.[of] ?? ((row) => row[`${of}At`] ?? row[`${of}_at`] ?? row[of]);
       const rows = (await allRows()).map((row) => ({ id: row.id, key: keyOf(row) as string | null }));
-      const keys = rows.flatMap(({ key }) => (key === null ? [] : [isAmount ? Number(key) : key]));
+      const keys = rows.flatMap(({ key }) => (key === null ? [] : [comparable(key)]));
       const [least, middle] = [keys.toSorted(compare)[0], keys.toSorted(compare)[keys.length >> 1]];
       const bounds = [[least], [middle], [undefined, middle], [least, middle], [middle, least]] as const;
       for (const [from, to] of bounds) {
         const matching = rows.filter(({ key }) => {
           if (key === null) return false;
-          const value = isAmount ? Number(key) : key;
+          const value = comparable(key);
           if (from !== undefined && value < from) return false;
-          return to === undefined || (isAmount ? value <= to : value < to);
+          return to === undefined || (isTime ? value < to : value <= to);
         });
         const query = Object.fromEntries(
           [
