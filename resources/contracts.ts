@@ -2,7 +2,6 @@
 import type { Contract } from '#shared/contract/contract.ts';
 import { operations } from '#shared/contract/operations.ts';
 import { categories } from './categories/contract.ts';
-import { coupons } from './coupons/contract.ts';
 import { cryptoChains } from './crypto-chains/contract.ts';
 import { cryptoCurrencies } from './crypto-currencies/contract.ts';
 import { cryptoWallets } from './crypto-wallets/contract.ts';
@@ -25,7 +24,6 @@ export const contracts: readonly Contract[] = [
   stores,
   domains,
   storeEmails,
-  coupons,
   products,
   categories,
   plans,

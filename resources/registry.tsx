@@ -13,7 +13,6 @@ import { supportScreen } from '#shared/contract/paths.ts';
 import type { RegistryEntry, ScreenDefinition } from '#src/show/resource.ts';
 import { analyticsPermissions } from './analytics/contract.ts';
 import { definition as categories } from './categories/resource.tsx';
-import { definition as coupons } from './coupons/resource.tsx';
 import { chains, cryptoPayments, currencies, wallets } from './crypto-payments/resource.tsx';
 import { definition as domains } from './domains/resource.tsx';
 import { definition as pages } from './pages/resource.tsx';
@@ -51,7 +50,6 @@ export const adminPanel: readonly RegistryEntry[] = [
   stores,
   domains,
   storeEmails,
-  coupons,
   products,
   categories,
   plans,

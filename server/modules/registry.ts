@@ -5,7 +5,6 @@ import type { Module } from '#server/records/module.ts';
 import type { ModuleDependencies } from '#server/records/routes.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import { categoriesModule } from './categories/module.ts';
-import { couponsModule } from './coupons/module.ts';
 import { cryptoChainsModule } from './crypto-chains/module.ts';
 import { cryptoCurrenciesModule } from './crypto-currencies/module.ts';
 import { cryptoWalletsModule } from './crypto-wallets/module.ts';
@@ -55,7 +54,6 @@ export const resources: readonly Resource[] = [
   resource(storesModule),
   resource(domainsModule, { bulk: domainsBulk, routes: registerDomainRoutes }),
   resource(storeEmailsModule, { bulk: storeEmailsBulk, routes: registerStoreEmailVerification }),
-  resource(couponsModule),
   resource(productsModule, { bulk: productsBulk }),
   resource(categoriesModule),
   resource(plansModule),
