@@ -11,7 +11,7 @@ import type { Contract, CreateOf, RecordOf, RowOf, UpdateOf } from '#shared/cont
 import { parseRangeFilter } from '#shared/contract/ranges.ts';
 import type { z } from '#shared/contract/zod.ts';
 import type { Link } from './links.ts';
-import { asChecked, type Check, type Checked, type Values } from './write.ts';
+import { asChecked, type Check, type Checked, type Values } from './row-values.ts';
 
 type ColumnName<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`

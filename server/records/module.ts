@@ -24,8 +24,8 @@ import {
   valuesOf,
 } from './fields.ts';
 import { linkedIds, setLinks } from './links.ts';
+import { asChecked, type Check, type Checked, type Values } from './row-values.ts';
 import { dropFiles, type WriteFiles } from './uploads.ts';
-import { asChecked, type Check, type Checked, type Values } from './write.ts';
 
 /**
  * Returns the password's hash. Throws 422 with the text at the field if the password of the caller is wrong, and 429 after too

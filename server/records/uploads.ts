@@ -1,5 +1,6 @@
 // Stores the files of a write before its rows are committed. A job removes files an hour after they lost their row or never
 // got one, so that neither a failed request nor a commit with an unknown outcome can lose a file.
+
 import { randomUUID } from 'node:crypto';
 import { eq, inArray, lte, sql } from 'drizzle-orm';
 import { textOf } from '#server/causes.ts';
@@ -10,7 +11,8 @@ import { fileRemovalsTable, uploadsTable } from '#server/db/tables/audit-log.ts'
 import type { ReceivedFile, ReceivedFiles } from '#server/files/received-files.ts';
 import type { Storage } from '#server/files/storage/storage.ts';
 import type { Writer } from './audit-log.ts';
-import { deleteRows, insertRows, transaction } from './write.ts';
+import { transaction } from './write.ts';
+import { deleteRows, insertRows } from './write-rows.ts';
 
 const uploads = { name: 'uploads', table: uploadsTable };
 

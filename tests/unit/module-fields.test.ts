@@ -1,5 +1,6 @@
 // Tests the types and defaults that modules derive from a contract and a table. `tsc` checks the expected
 // errors.
+
 import { sql } from 'drizzle-orm';
 import { boolean, PgDialect, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
@@ -8,7 +9,8 @@ import { searched } from '#server/db/search.ts';
 import type { Writer } from '#server/records/audit-log.ts';
 import { type Definition, defineModule } from '#server/records/module.ts';
 import { kindOf } from '#server/records/records.ts';
-import { insertRecord, insertRows, updateRecord } from '#server/records/write.ts';
+import { insertRecord, updateRecord } from '#server/records/write.ts';
+import { insertRows } from '#server/records/write-rows.ts';
 import { defineContract } from '#shared/contract/contract.ts';
 import { choice, flag, requiredText } from '#shared/contract/fields.ts';
 import { z } from '#shared/contract/zod.ts';

@@ -1,4 +1,5 @@
 // Sessions with opaque tokens, of which only the SHA-256 is stored. One query reads session, user and roles.
+
 import { hash, randomBytes } from 'node:crypto';
 import DataLoader from 'dataloader';
 import { and, eq, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
@@ -12,7 +13,7 @@ import { sessionsTable } from '#server/db/tables/sessions.ts';
 import type { Authenticate } from '#server/http/access.ts';
 import { pleaseSignIn, sessionEnded } from '#server/http/errors.ts';
 import type { Writer } from '#server/records/audit-log.ts';
-import { deleteRows, insertRows } from '#server/records/write.ts';
+import { deleteRows, insertRows } from '#server/records/write-rows.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

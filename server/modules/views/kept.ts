@@ -1,4 +1,5 @@
 // Saved views: who may read them, and the checks on a write.
+
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { contracts } from '#resources/contracts.ts';
 import { lockInTransaction } from '#server/db/advisory-locks.ts';
@@ -7,7 +8,8 @@ import { viewDefaultsTable, viewsTable } from '#server/db/tables/views.ts';
 import type { Actor } from '#server/http/access.ts';
 import { conflict, invalid, notAllowed, notFound } from '#server/http/errors.ts';
 import type { Writer } from '#server/records/audit-log.ts';
-import { deleteRows, type RecordKind } from '#server/records/write.ts';
+import type { RecordKind } from '#server/records/write.ts';
+import { deleteRows } from '#server/records/write-rows.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import { isQueryOf, listsOf, maxViews, type View, type ViewUpdate } from '#shared/contract/views.ts';
 import { listPermission } from '#shared/domain/permissions.ts';
