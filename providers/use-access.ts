@@ -1,6 +1,6 @@
 import type { IResourceItem } from '@refinedev/core';
 import { canAccess } from './access-control.ts';
-import { useIdentity } from './use-identity.ts';
+import { useIdentity } from './identity.ts';
 
 /** Refine's actions, and `choose`: to pick a record in a select. */
 export type AccessAction = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'choose';

@@ -2,7 +2,7 @@
 
 import { sentAs } from '#shared/contract/form-values.ts';
 import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
-import { idOf } from '#shared/contract/sample-option.ts';
+import { idOf } from '#shared/contract/sample-rows.ts';
 import { z } from '#shared/contract/zod.ts';
 import { pastedHostName } from '#shared/domain/host-name.ts';
 import { formValues, idsOf } from '#src/form/form-values.ts';

@@ -25,7 +25,7 @@ import {
 } from './fields.ts';
 import { linkedIds, setLinks } from './links.ts';
 import { dropFiles, type WriteFiles } from './uploads.ts';
-import { asChecked, type Check, type Checked, type Values } from './write.ts';
+import { asChecked, type Check, type Checked, type Values } from './write-rows.ts';
 
 /** The context of a write. */
 export interface WriteContext extends Writer {

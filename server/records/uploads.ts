@@ -10,7 +10,8 @@ import { fileRemovalsTable, uploadsTable } from '#server/db/tables/audit-log.ts'
 import type { ReceivedFile, ReceivedFiles } from '#server/files/received-files.ts';
 import type { Storage } from '#server/files/storage/storage.ts';
 import type { Writer } from './audit-log.ts';
-import { deleteRows, insertRows, transaction } from './write.ts';
+import { transaction } from './write.ts';
+import { deleteRows, insertRows } from './write-rows.ts';
 
 const uploads = { name: 'uploads', table: uploadsTable };
 

@@ -11,16 +11,8 @@ import { type Constraints, fromDatabaseError, isRetryable } from '#server/http/d
 import { ApiError, notFound } from '#server/http/errors.ts';
 import { appendToAuditLog, observeEntries, type Writer } from './audit-log.ts';
 import { type Facts, factColumns } from './audited-values.ts';
-import {
-  assertColumns,
-  type Checked,
-  given,
-  type Locked,
-  type Read,
-  type RecordKind,
-  updateEntry,
-  type Values,
-} from './write.ts';
+import { type Locked, type Read, type RecordKind, updateEntry } from './write.ts';
+import { assertColumns, type Checked, given, type Values } from './write-rows.ts';
 
 /** The outcome for one record. `same`: no change was needed, and no row was written. */
 export type Outcome = 'changed' | 'same' | ApiError;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { templateColor } from '#resources/templates/template-color.ts';
+import { templateColor } from '#resources/templates/primary-color.tsx';
 import { contrast } from '#shared/domain/contrast.ts';
 
 describe('The banner of a store', () => {

@@ -12,7 +12,7 @@ import { sessionsTable } from '#server/db/tables/sessions.ts';
 import type { Authenticate } from '#server/http/access.ts';
 import { pleaseSignIn, sessionEnded } from '#server/http/errors.ts';
 import type { Writer } from '#server/records/audit-log.ts';
-import { deleteRows, insertRows } from '#server/records/write.ts';
+import { deleteRows, insertRows } from '#server/records/write-rows.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -12,7 +12,7 @@ import { primaryElsewhere, verifiedElsewhere } from '#server/modules/domains/rec
 import { link } from '#server/records/links.ts';
 import { defineModule, type WriteContext } from '#server/records/module.ts';
 import { changeOne, createOne, removeOne } from '#server/records/records.ts';
-import { deleteRows } from '#server/records/write.ts';
+import { deleteRows } from '#server/records/write-rows.ts';
 import { byOwners, logoBytes, primaryDomainName, storeRecord, storeRow } from './columns.ts';
 import { storesFor } from './reach.ts';
 

@@ -5,9 +5,14 @@ import { useAccess } from '#providers/use-access.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import { counted, countText, inSentence } from '#shared/contract/texts.ts';
 import { ActionsMenu } from '#src/ui/actions-menu.tsx';
-import { focusMain } from '#src/ui/focus-main.ts';
-import type { MatchCount } from '#src/ui/selection.ts';
-import { isSame, type Selected, type SelectedProps, useSelected } from '#src/ui/selection.ts';
+import { focusMain } from '#src/ui/screen.ts';
+import {
+  isSame,
+  type MatchCount,
+  type Selected,
+  type SelectedProps,
+  useSelected,
+} from '#src/ui/selection.ts';
 import { type BulkAction, deletion, type OperationTargets } from './bulk-action.ts';
 import styles from './bulk-bar.module.css';
 
