@@ -1,7 +1,7 @@
 // Common part of the three tabs: a table with a filter by activity, and the drawer with the form.
 import type { ReactNode } from 'react';
+import { useAccess } from '#providers/access-control.ts';
 import { useIdentity } from '#providers/identity.ts';
-import { useAccess } from '#providers/use-access.ts';
 import { whyInactive as inactiveItself } from '#resources/crypto-wallets/contract.ts';
 import { FilterChoice, ListCard } from '#src/list/list-frame.tsx';
 import { statusColumn } from '#src/list/table/columns.tsx';

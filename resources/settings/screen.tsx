@@ -1,7 +1,7 @@
 import { Alert, Form, Switch, Tabs } from 'antd';
 import { Suspense } from 'react';
+import { useAccess } from '#providers/access-control.ts';
 import { useIdentity } from '#providers/identity.ts';
-import { useAccess } from '#providers/use-access.ts';
 import { longDate } from '#shared/format/dates.ts';
 import { Fields } from '#src/form/fields.tsx';
 import { SettingField } from '#src/form/inputs/setting-field.tsx';

@@ -22,7 +22,7 @@ import { SignedIn } from '#src/auth/guards.tsx';
 import { IdentityProvider } from '#src/auth/identity.tsx';
 import { sessionEndTexts, useSessionToken } from '#src/auth/session.ts';
 import { prefetchWhenIdle } from '#src/ui/idle.ts';
-import { Loading } from '#src/ui/page-loading.tsx';
+import { Loading } from '#src/ui/message.tsx';
 import { Themed } from './layout/themed.tsx';
 import { NotFound } from './pages/not-found.tsx';
 import { AppRoutes } from './routes.tsx';

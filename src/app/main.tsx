@@ -7,7 +7,7 @@ import { homePath, signInPath } from '#shared/contract/paths.ts';
 import { Login } from '#src/auth/login.tsx';
 import { ErrorMessage, reportFailure } from '#src/ui/error-message.tsx';
 import { GoTo, noTransitions } from '#src/ui/go-to.tsx';
-import { Loading } from '#src/ui/page-loading.tsx';
+import { Loading } from '#src/ui/message.tsx';
 import { BehindSignIn } from './behind-sign-in.tsx';
 import { Root } from './layout/root.tsx';
 import '#src/ui/color-scheme.ts';

@@ -1,13 +1,12 @@
 // The routes behind sign-in, built from the registry.
 import { Suspense } from 'react';
 import { Link, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { useAccess } from '#providers/access-control.ts';
 import { useIdentity } from '#providers/identity.ts';
-import { useAccess } from '#providers/use-access.ts';
 import { homePath } from '#shared/contract/paths.ts';
 import { AdminOnly } from '#src/auth/guards.tsx';
 import { isSampleShown } from '#src/show/resource.ts';
-import { Message } from '#src/ui/message.tsx';
-import { Loading } from '#src/ui/page-loading.tsx';
+import { Loading, Message } from '#src/ui/message.tsx';
 import { useDocumentTitle } from '#src/ui/screen.ts';
 import { ScreenError } from './layout/screen-error.tsx';
 import { Shell } from './layout/shell.tsx';

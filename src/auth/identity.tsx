@@ -7,7 +7,7 @@ import { type Identity, IdentityContext, identityNow, unknown, useIdentity } fro
 import { onMeOutdated, refreshMe } from '#providers/me.ts';
 import { onSessionChange, sessionToken } from '#providers/session.ts';
 import { useSiteWatch } from '#providers/site.ts';
-import { Loading } from '#src/ui/page-loading.tsx';
+import { Loading } from '#src/ui/message.tsx';
 
 /** Refetched when there is a reason, not by each that reads it. */
 const options = { staleTime: Number.POSITIVE_INFINITY, initialData: identityNow };

@@ -2,7 +2,7 @@ import { LayoutOutlined } from '@ant-design/icons';
 import type { BaseRecord } from '@refinedev/core';
 import { Button } from 'antd';
 import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from 'react';
-import { useAccess } from '#providers/use-access.ts';
+import { useAccess } from '#providers/access-control.ts';
 import type { Matches } from '#shared/contract/search-rows.ts';
 import { inSentence } from '#shared/contract/texts.ts';
 import type { FormProps } from '#src/form/record-form.tsx';
@@ -23,9 +23,27 @@ import type { ListTable } from './table/list-table.ts';
 import { type ActionsColumnOptions, useActionsColumn } from './table/row-actions.tsx';
 import { useListTable } from './use-list-table.ts';
 import { SaveAsView } from './views/save-as-view.tsx';
-import { useViews } from './views/use-views.ts';
-import { ViewChoice } from './views/view-choice.tsx';
+import { useViews, type Views } from './views/use-views.ts';
 import { ViewStateLine } from './views/view-state-line.tsx';
+import viewStyles from './views/views.module.css';
+
+/** Loaded lazily, because most lists have no views. */
+const ViewSelect = lazy(async () => ({
+  default: (await import('./views/view-select.tsx')).ViewSelect,
+}));
+
+/** The select of a list's views. Its space is reserved while its code loads. */
+function ViewChoice({ views }: { views: Views }) {
+  const { all, view, missing } = views;
+  if (all.length === 0 && !missing) return null;
+  return (
+    <span className={viewStyles.choice} data-menu={view !== undefined}>
+      <Suspense>
+        <ViewSelect views={views} />
+      </Suspense>
+    </span>
+  );
+}
 
 /** Loaded on first use, because of the drag and drop library. */
 const ColumnsDrawer = lazy(async () => ({

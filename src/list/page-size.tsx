@@ -2,8 +2,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { remember } from '#providers/browser-storage.ts';
 import { useIdentity } from '#providers/identity.ts';
-import { storePreference, whose } from '#providers/preference.ts';
-import { useStoredPreference } from '#providers/use-stored-preference.ts';
+import { storePreference, useStoredPreference, whose } from '#providers/preference.ts';
 import { pageSizeKey } from '#shared/contract/browser-storage.ts';
 import { defaultLimit, pageSizes } from '#shared/contract/contract.ts';
 import styles from './list-frame.module.css';

@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router-dom';
-import { Loading } from './page-loading.tsx';
+import { Loading } from './message.tsx';
 
 /**
  * Makes React Router render navigations synchronously. In a transition, the previous screen stays clickable

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrast } from '#shared/domain/contrast.ts';
+import { contrast } from '#tests/kit/contrast.ts';
 import { schemeTokens, sharedTokens } from '#src/ui/tokens.ts';
 
 describe.each(['light', 'dark'] as const)('The colours of the %s theme', (scheme) => {

@@ -7,7 +7,7 @@ import { useSite } from '#providers/site.ts';
 import { IdentityGate, IdentityWarning } from '#src/auth/identity.tsx';
 import { IdleWatch } from '#src/auth/idle-watch.tsx';
 import { useIsWide } from '#src/ui/media-query.ts';
-import { Loading } from '#src/ui/page-loading.tsx';
+import { Loading } from '#src/ui/message.tsx';
 import { Hints } from './hints.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { useMenu } from './menu.ts';

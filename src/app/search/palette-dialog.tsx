@@ -12,9 +12,9 @@ import {
   useState,
 } from 'react';
 import { useIdentity } from '#providers/identity.ts';
+import { useStoredPreference } from '#providers/preference.ts';
 import { onSessionChange, sessionEnd } from '#providers/session.ts';
 import { rememberSingleKeys, singleKeysPreference } from '#providers/single-keys.ts';
-import { useStoredPreference } from '#providers/use-stored-preference.ts';
 import type { MenuGroup } from '#src/app/layout/menu.ts';
 import { ScreenError } from '#src/app/layout/screen-error.tsx';
 import { screenLoader } from '#src/app/screen-loader.tsx';

@@ -2,8 +2,8 @@
 
 import { useIdentity } from '#providers/identity.ts';
 import type { Contract } from '#shared/contract/contract.ts';
+import { idOf, samplePrefix } from '#shared/contract/form-values.ts';
 import { recordName } from '#shared/contract/read-answer.ts';
-import { idOf, samplePrefix } from '#shared/contract/sample-rows.ts';
 import { resourceTexts } from '#shared/contract/texts.ts';
 import type { ControlAria } from '#src/form/fields.tsx';
 import { Choice } from '#src/ui/choice.tsx';

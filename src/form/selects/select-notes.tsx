@@ -1,7 +1,7 @@
 // Notes below a select: it has no options, or they failed to load.
 import { Button, Typography } from 'antd';
 import { Link, useLocation } from 'react-router-dom';
-import { useAccess } from '#providers/use-access.ts';
+import { useAccess } from '#providers/access-control.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import { inSentence } from '#shared/contract/texts.ts';
 import { useAddress } from '#src/ui/links.tsx';

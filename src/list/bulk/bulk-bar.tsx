@@ -1,7 +1,7 @@
 // The bar below a list with selected rows: their count and the bulk actions.
 import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useAccess } from '#providers/use-access.ts';
+import { useAccess } from '#providers/access-control.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import { counted, countText, inSentence } from '#shared/contract/texts.ts';
 import { ActionsMenu } from '#src/ui/actions-menu.tsx';

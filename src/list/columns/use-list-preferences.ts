@@ -8,7 +8,7 @@ import {
   storeListLook,
   storeListLookLocally,
 } from '#providers/list-preferences.ts';
-import { useStoredPreference } from '#providers/use-stored-preference.ts';
+import { useStoredPreference } from '#providers/preference.ts';
 import type { ListLook } from '#shared/contract/preferences.ts';
 import type { KeyedColumn } from '#src/list/table/columns.tsx';
 
