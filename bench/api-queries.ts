@@ -5,7 +5,7 @@ import { openDatabase } from '#server/db/client.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { openSession } from '#server/modules/session/sessions.ts';
 import type { Storage } from '../server/files/storage/storage.ts';
-import { adminApi } from '../shared/contract/api-bases.ts';
+import { adminApi } from '../shared/contract/paths.ts';
 import type { BareQuery } from './api-bare.ts';
 
 const noStorage = {} as Storage;

@@ -12,7 +12,7 @@ import autocannon from 'autocannon';
 import { Client } from 'pg';
 import { type EmbeddedConnection, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
-import { adminApi } from '../shared/contract/api-bases.ts';
+import { adminApi } from '../shared/contract/paths.ts';
 import type { BareOptions } from './api-bare.ts';
 import { createUsersDatabase, emailOf, password } from './api-data.ts';
 import { overhear } from './api-queries.ts';

@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
-import { adminApi } from '../shared/contract/api-bases.ts';
+import { adminApi } from '../shared/contract/paths.ts';
 import { saveResults } from './results.ts';
 import { inRounds, overRounds } from './rounds.ts';
 import { createLargeDatabase } from './scale-data.ts';

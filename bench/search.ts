@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
-import { adminApi } from '../shared/contract/api-bases.ts';
+import { adminApi } from '../shared/contract/paths.ts';
 import { createUsersDatabase, emailOf, password, settle } from './api-data.ts';
 import { saveResults } from './results.ts';
 import { spread } from './rounds.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type EmbeddedConnection, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
-import { adminApi } from '../shared/contract/api-bases.ts';
+import { adminApi } from '../shared/contract/paths.ts';
 import { createUsersDatabase } from './api-data.ts';
 import { saveResults } from './results.ts';
 import { inRounds, overRounds } from './rounds.ts';

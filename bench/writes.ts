@@ -10,7 +10,7 @@ import { Client, Pool } from 'pg';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { hashPassword } from '#server/modules/session/passwords.ts';
 import { ensureBuild } from '../scripts/ensure-build.mjs';
-import { adminApi } from '../shared/contract/api-bases.ts';
+import { adminApi } from '../shared/contract/paths.ts';
 import { createUsersDatabase } from './api-data.ts';
 import { processorOf } from './processor.ts';
 import { saveResults } from './results.ts';

@@ -7,7 +7,7 @@ import axios, {
   type InternalAxiosRequestConfig,
   isAxiosError,
 } from 'axios';
-import { adminApi, publicApi } from '#shared/contract/api-bases.ts';
+import { adminApi, publicApi } from '#shared/contract/paths.ts';
 import { type AnswerEnvelope, ApiError, isFailedAnswer, noEnvelope, toError, unwrap } from './envelopes.ts';
 import { clearPrefetches, takeBegun, takePrefetchedAnswer } from './prefetched.ts';
 import { endedSession, endSession, onSessionChange, sessionBeginning, sessionToken } from './session.ts';

@@ -1,4 +1,5 @@
-// The signed-in user's permissions. Everything that shows or hides features uses them.
+// The signed-in user's permissions, as a function and as a React context. Everything that shows or hides features uses them.
+import { createContext, useContext } from 'react';
 import { contracts } from '#resources/contracts.ts';
 import { basePermissions, type PermissionName } from '#shared/domain/permissions.ts';
 import { cachedMe, type Me, me } from './me.ts';
@@ -85,3 +86,9 @@ export function identityNow(): Identity | undefined {
   const answer = cachedMe();
   return answer && identityIn(answer);
 }
+
+/** Set by `IdentityProvider`. */
+export const IdentityContext = createContext<Identity>(unknown);
+
+/** The signed-in user with their permissions. Until it is `known`, nothing is permitted. */
+export const useIdentity = (): Identity => useContext(IdentityContext);

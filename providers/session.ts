@@ -2,7 +2,7 @@
 // Permissions are never derived from it, only from the server's answer in `identity.ts`.
 import { permissionsKey, tokenKey, userKey } from '#shared/contract/browser-storage.ts';
 import type { SessionUser } from '#shared/contract/session.ts';
-import { sameEmail } from '#shared/domain/same-email.ts';
+import { sameEmail } from '#shared/format/letter-case.ts';
 
 /** Why the session ended: signed out here, signed out in another tab, or ended by the server. */
 export type SessionEnd = 'signed-out' | 'signed-out-elsewhere' | 'ended';

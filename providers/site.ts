@@ -1,9 +1,8 @@
 // Settings that every user may see, as the server last sent them.
-
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { Site } from '#shared/contract/session.ts';
 import { remember } from './browser-storage.ts';
-import { http } from './http.ts';
+import { http, onWriteRefused } from './http.ts';
 
 let current: Partial<Site> | undefined;
 const listeners = new Set<() => void>();
@@ -56,10 +55,34 @@ export function storeSite(answered: Partial<Site> | undefined): void {
 }
 
 /** Loads the settings again. If that fails, the old ones stay. */
-export async function reloadSite(): Promise<void> {
+async function reloadSite(): Promise<void> {
   try {
     storeSite(siteIn((await http.get('/me/site', { background: true })).data));
   } catch {
     // The user's next call reports the problem.
   }
+}
+
+const everyMs = 60_000;
+
+/**
+ * Polls the platform's settings, such as maintenance mode: each minute while visible, when the tab becomes
+ * visible, and after a refused write. Inactive if the server has no such endpoint.
+ */
+export function useSiteWatch(): void {
+  const isSupported = useSite() !== undefined;
+  useEffect(() => {
+    if (!isSupported) return;
+    const refresh = () => {
+      if (!document.hidden) void reloadSite();
+    };
+    const timer = window.setInterval(refresh, everyMs);
+    document.addEventListener('visibilitychange', refresh);
+    const unsubscribe = onWriteRefused(refresh);
+    return () => {
+      window.clearInterval(timer);
+      document.removeEventListener('visibilitychange', refresh);
+      unsubscribe();
+    };
+  }, [isSupported]);
 }

@@ -1,4 +1,6 @@
 // Starts the server process and shuts it down gracefully.
+
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buildApp, measure } from './app.ts';
@@ -11,9 +13,7 @@ import { openStorage } from './files/storage/storage.ts';
 import { firstStart } from './first-start.ts';
 import { trackRequests } from './http/drain.ts';
 import { ApiError } from './http/errors.ts';
-import { markBuildInUse } from './http/in-use.ts';
-import { assertPortFree, portError } from './http/port.ts';
-import { publicUrlOf } from './http/public-url.ts';
+import { assertPortFree, portError, publicUrlOf } from './http/port.ts';
 import { handlersOf } from './job-handlers.ts';
 import { startJobs } from './jobs/runner.ts';
 import { lockDataDir } from './lock.ts';
@@ -27,6 +27,19 @@ import { prepareDatabase } from './prepare-database.ts';
 import { buildDir } from './root.ts';
 import { demoAccounts } from './seed/demo-accounts.ts';
 import { StartError } from './start-error.ts';
+
+/**
+ * Marks the build folder as in use by this process, so that clean-up of old builds skips it. Returns the function that
+ * removes the mark. Write errors are ignored: clean-up can't remove a read-only folder either.
+ */
+async function markBuildInUse(buildDir: string): Promise<() => Promise<void>> {
+  const folder = join(buildDir, 'running');
+  const mark = join(folder, String(process.pid));
+  await mkdir(folder, { recursive: true })
+    .then(() => writeFile(mark, ''))
+    .catch(() => {});
+  return () => rm(mark, { force: true }).catch(() => {});
+}
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 

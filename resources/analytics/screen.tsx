@@ -2,8 +2,7 @@
 
 import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router-dom';
-import { holds } from '#providers/identity.ts';
-import { useIdentity } from '#providers/use-identity.ts';
+import { holds, useIdentity } from '#providers/identity.ts';
 import { statPermissions } from '#resources/dashboard/contract.ts';
 import { countText } from '#shared/contract/texts.ts';
 import { growth } from '#shared/format/growth.ts';

@@ -2,8 +2,7 @@ import { priceFor } from '#resources/traffic-plans/contract.ts';
 import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
 import { Card } from '#src/ui/card.tsx';
 import { StatusTag } from '#src/ui/tags.tsx';
-import { TrafficLimit } from '#src/ui/traffic-limit.tsx';
-import { Money } from '#src/ui/values.tsx';
+import { Money, TrafficLimit } from '#src/ui/values.tsx';
 import styles from './billing.module.css';
 import type { BilledStore, BillingAnswer } from './contract.ts';
 

@@ -7,8 +7,7 @@ import { type Column, DataTable } from '#src/list/table/data-table.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { LinkButton } from '#src/ui/links.tsx';
 import { StatusTag } from '#src/ui/tags.tsx';
-import { TrafficLimit } from '#src/ui/traffic-limit.tsx';
-import { SecondaryText, TruncatedText } from '#src/ui/values.tsx';
+import { SecondaryText, TrafficLimit, TruncatedText } from '#src/ui/values.tsx';
 import styles from './billing.module.css';
 import type { BilledStore } from './contract.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { useAccess } from '#providers/use-access.ts';
-import { useIdentity } from '#providers/use-identity.ts';
+import { useAccess } from '#providers/access-control.ts';
+import { useIdentity } from '#providers/identity.ts';
 import { products } from '#resources/products/contract.ts';
 import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
 import { counted } from '#shared/contract/texts.ts';

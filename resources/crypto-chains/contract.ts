@@ -9,7 +9,14 @@ import {
 } from '#shared/contract/fields.ts';
 import { z } from '#shared/contract/zod.ts';
 import { addressFamilies } from '#shared/domain/address-families.ts';
-import { tokenSymbol } from '#shared/domain/token-symbol.ts';
+
+/** A required symbol: trimmed, upper-cased, 1 to 20 printable ASCII characters without spaces. */
+export const tokenSymbol = () =>
+  requiredText('Symbol', 20).check(
+    z.toUpperCase(),
+    // Accepts an empty text, because `requiredText` reports it.
+    z.regex(/^[\x21-\x7e]*$/, 'Symbol must be letters, digits and signs without spaces'),
+  );
 
 const body = z.object({
   name: requiredText('Name', 120),

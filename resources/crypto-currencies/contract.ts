@@ -1,7 +1,7 @@
+import { tokenSymbol } from '#resources/crypto-chains/contract.ts';
 import { defineContract, type RecordOf } from '#shared/contract/contract.ts';
 import { activityFilter, flag, isoTime, requiredText } from '#shared/contract/fields.ts';
 import { z } from '#shared/contract/zod.ts';
-import { tokenSymbol } from '#shared/domain/token-symbol.ts';
 
 export const maxDecimals = 36;
 const noInteger = 'Decimals must be an integer';

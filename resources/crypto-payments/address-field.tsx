@@ -4,7 +4,7 @@ import { checkAddress } from '#shared/domain/address-check.ts';
 import type { AddressFamily } from '#shared/domain/address-families.ts';
 import { maxAddressLength, refusedAddress } from '#shared/domain/address-text.ts';
 import { formRule, formRules } from '#src/form/schema.ts';
-import styles from './address.module.css';
+import styles from './crypto-payments.module.css';
 
 export interface AddressFieldProps {
   /** Family of the chosen chain; undefined until one is chosen. */

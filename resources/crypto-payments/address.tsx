@@ -3,14 +3,14 @@ import { ExportOutlined, QrcodeOutlined } from '@ant-design/icons';
 import { Button, Modal, QRCode } from 'antd';
 import { useState } from 'react';
 import type { Chain } from '#resources/crypto-chains/contract.ts';
+import { familyOf } from '#resources/crypto-wallets/contract.ts';
 import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
-import { explorerUrl } from '#shared/domain/explorer-url.ts';
+import { explorerUrl } from '#shared/domain/safe-url.ts';
 import { useOverlay } from '#src/ui/dialogs/overlays.ts';
 import { focusedModal } from '#src/ui/dialogs/use-confirm.tsx';
 import { newTab } from '#src/ui/links.tsx';
 import { CopyableText } from '#src/ui/values.tsx';
-import styles from './address.module.css';
-import { familyOf } from './defaults.ts';
+import styles from './crypto-payments.module.css';
 
 export interface AddressProps {
   address: string;

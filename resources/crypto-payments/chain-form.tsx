@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { useIdentity } from '#providers/use-identity.ts';
+import { useIdentity } from '#providers/identity.ts';
 import { type Chain, cryptoChains } from '#resources/crypto-chains/contract.ts';
 import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
 import { addressFamilies, familyNames, guessFamily } from '#shared/domain/address-families.ts';

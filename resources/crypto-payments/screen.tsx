@@ -4,16 +4,55 @@ import type { Chain } from '#resources/crypto-chains/contract.ts';
 import type { Currency } from '#resources/crypto-currencies/contract.ts';
 import type { Wallet } from '#resources/crypto-wallets/contract.ts';
 import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { type AddressFamily, familyNames } from '#shared/domain/address-families.ts';
 import { CreateButton } from '#src/list/list-frame.tsx';
+import { numberColumn, textColumn } from '#src/list/table/columns.tsx';
+import type { Column } from '#src/list/table/data-table.tsx';
 import { useWholeList, type WholeList } from '#src/list/use-whole-list.ts';
 import { busyIcon } from '#src/ui/dialogs/busy.tsx';
 import { Frame } from '#src/ui/frame.tsx';
+import { WebLink } from '#src/ui/links.tsx';
 import { lazyComponent, Skeleton } from '#src/ui/loading.tsx';
 import { useTab } from '#src/ui/url-state.ts';
-import { ChainsTab } from './chains.tsx';
-import { CurrenciesTab } from './currencies.tsx';
+import styles from './crypto-payments.module.css';
 import { type CryptoTabKey, chains, cryptoPayments, currencies, wallets } from './resource.tsx';
-import styles from './screen.module.css';
+import { CryptoTab, type TabProps } from './tab.tsx';
+
+const CurrencyForm = lazyComponent(async () => (await import('./currency-form.tsx')).CurrencyForm);
+
+const currencyColumns: Column<ReceivedRecord<Currency>>[] = [
+  textColumn('Name', 'name', { place: 'main' }),
+  textColumn('Symbol', 'symbol', { place: 'second', width: 120 }),
+  numberColumn('Decimals', 'decimals'),
+  numberColumn('Wallets', 'wallet_count'),
+];
+
+const CurrenciesTab = (props: TabProps<ReceivedRecord<Currency>>) => (
+  <CryptoTab {...props} columns={currencyColumns}>
+    {(edited) => <CurrencyForm edited={edited} />}
+  </CryptoTab>
+);
+
+const ChainForm = lazyComponent(async () => (await import('./chain-form.tsx')).ChainForm);
+
+const chainColumns: Column<ReceivedRecord<Chain>>[] = [
+  textColumn('Name', 'name', { place: 'main' }),
+  textColumn('Symbol', 'symbol', { place: 'second', width: 96 }),
+  {
+    title: 'Family',
+    width: 104,
+    render: (_, { family }) => familyNames[family as AddressFamily] ?? family ?? '-',
+  },
+  { title: 'Explorer', render: (_, { explorer_url }) => <WebLink address={explorer_url} /> },
+  textColumn('RPC', 'rpc_url'),
+  numberColumn('Wallets', 'wallet_count'),
+];
+
+const ChainsTab = (props: TabProps<ReceivedRecord<Chain>>) => (
+  <CryptoTab {...props} columns={chainColumns}>
+    {(edited) => <ChainForm edited={edited} />}
+  </CryptoTab>
+);
 
 /** Loaded separately, because its check of addresses is larger than the rest of the screen. */
 const WalletsTab = lazyComponent(async () => (await import('./wallets.tsx')).WalletsTab);

@@ -1,7 +1,8 @@
 // Common part of the three tabs: a table with a filter by activity, and the drawer with the form.
 import type { ReactNode } from 'react';
-import { useAccess } from '#providers/use-access.ts';
-import { useIdentity } from '#providers/use-identity.ts';
+import { useAccess } from '#providers/access-control.ts';
+import { useIdentity } from '#providers/identity.ts';
+import { whyInactive as inactiveItself } from '#resources/crypto-wallets/contract.ts';
 import { FilterChoice, ListCard } from '#src/list/list-frame.tsx';
 import { statusColumn } from '#src/list/table/columns.tsx';
 import { type Column, DataTable } from '#src/list/table/data-table.tsx';
@@ -10,7 +11,6 @@ import { type ShownRowsOptions, useShownRows, type WholeList } from '#src/list/u
 import { RecordDrawer } from '#src/show/record-drawer.tsx';
 import type { Edited } from '#src/show/use-record.ts';
 import { StatusTag } from '#src/ui/tags.tsx';
-import { whyInactive as inactiveItself } from './defaults.ts';
 
 const activeOptions = [
   { label: 'Active', value: 'true' },

@@ -2,7 +2,7 @@
 import { Form } from 'antd';
 import type { Chain } from '#resources/crypto-chains/contract.ts';
 import type { Currency } from '#resources/crypto-currencies/contract.ts';
-import { cryptoWallets, type Wallet } from '#resources/crypto-wallets/contract.ts';
+import { cryptoWallets, familyOf, isActive, type Wallet } from '#resources/crypto-wallets/contract.ts';
 import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
 import { z } from '#shared/contract/zod.ts';
 import { ChoiceField, Field, Fields } from '#src/form/fields.tsx';
@@ -11,9 +11,8 @@ import { type FormProps, RecordForm } from '#src/form/record-form.tsx';
 import type { WholeList } from '#src/list/use-whole-list.ts';
 import { Descriptions } from '#src/show/descriptions.tsx';
 import { AddressField } from './address-field.tsx';
-import { familyOf, isActive } from './defaults.ts';
+import styles from './crypto-payments.module.css';
 import { wallets } from './resource.tsx';
-import styles from './wallet-form.module.css';
 
 export interface WalletFormProps extends FormProps<ReceivedRecord<Wallet>> {
   chains: WholeList<ReceivedRecord<Chain>>;

@@ -1,12 +1,11 @@
 import type { Chain } from '#resources/crypto-chains/contract.ts';
 import type { Currency } from '#resources/crypto-currencies/contract.ts';
-import type { Wallet } from '#resources/crypto-wallets/contract.ts';
+import { isActive, type Wallet } from '#resources/crypto-wallets/contract.ts';
 import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
 import type { Column } from '#src/list/table/data-table.tsx';
 import type { WholeList } from '#src/list/use-whole-list.ts';
 import { TruncatedText } from '#src/ui/values.tsx';
 import { Address } from './address.tsx';
-import { isActive } from './defaults.ts';
 import { CryptoTab, type TabProps } from './tab.tsx';
 import { WalletForm } from './wallet-form.tsx';
 

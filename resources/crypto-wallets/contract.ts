@@ -2,6 +2,7 @@ import { defineContract, type RecordOf } from '#shared/contract/contract.ts';
 import { activityFilter, flag, isoTime } from '#shared/contract/fields.ts';
 import { passwordToVerify } from '#shared/contract/session.ts';
 import { z } from '#shared/contract/zod.ts';
+import type { AddressFamily } from '#shared/domain/address-families.ts';
 import { walletAddress } from '#shared/domain/address-text.ts';
 import { id } from '#shared/domain/id.ts';
 
@@ -56,3 +57,16 @@ export const cryptoWallets = defineContract({
 });
 
 export type Wallet = RecordOf<typeof cryptoWallets>;
+
+// Defaults for servers that leave out fields of chains, currencies and wallet addresses.
+
+/** A server without this field lists active records only. */
+export const isActive = ({ is_active = true }: { is_active?: boolean }): boolean => is_active;
+
+/** A server without this field: addresses can't be checked. */
+export const familyOf = (chain: { family?: string } | undefined): AddressFamily =>
+  (chain?.family as AddressFamily | undefined) ?? 'other';
+
+/** Reason why it is inactive; undefined if it is active. */
+export const whyInactive = (row: { is_active?: boolean }): string | undefined =>
+  isActive(row) ? undefined : 'Inactive';

@@ -1,9 +1,8 @@
 // Administrators' dashboard: platform statistics, limited to the permissions.
 // On a server that lists no permissions, it shows sample content, marked as such.
 import { useNavigation } from '@refinedev/core';
-import { holds, type Identity } from '#providers/identity.ts';
-import { useAccess } from '#providers/use-access.ts';
-import { useIdentity } from '#providers/use-identity.ts';
+import { useAccess } from '#providers/access-control.ts';
+import { holds, type Identity, useIdentity } from '#providers/identity.ts';
 import { plans } from '#resources/plans/contract.ts';
 import { products } from '#resources/products/contract.ts';
 import { stores } from '#resources/stores/contract.ts';

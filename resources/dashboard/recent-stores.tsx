@@ -1,4 +1,4 @@
-import { useAccess } from '#providers/use-access.ts';
+import { useAccess } from '#providers/access-control.ts';
 import { stores as contract } from '#resources/stores/contract.ts';
 import { Lines } from '#src/list/lines.tsx';
 import { RecordCell } from '#src/list/table/columns.tsx';

@@ -1,6 +1,6 @@
 // `/dashboard`: the platform for administrators, the own stores for all other users.
 
-import { useIdentity } from '#providers/use-identity.ts';
+import { useIdentity } from '#providers/identity.ts';
 import { Frame } from '#src/ui/frame.tsx';
 import { Skeletons } from '#src/ui/loading.tsx';
 import { AdminDashboard } from './admin.tsx';

@@ -9,10 +9,9 @@ import { busyIcon } from '#src/ui/dialogs/busy.tsx';
 import { LoadError, Skeletons } from '#src/ui/loading.tsx';
 import { failureText } from '#src/ui/notifications.ts';
 import { type Domain, domains } from './contract.ts';
-import { DnsRecord } from './dns-record.tsx';
 import { definition } from './resource.tsx';
 import styles from './verify-panel.module.css';
-import { verifyCall } from './verify-panel.tsx';
+import { DnsRecord, verifyCall } from './verify-panel.tsx';
 
 const domainList = z.array(domains.record);
 

@@ -1,13 +1,36 @@
+import { type BaseRecord, useCustomMutation } from '@refinedev/core';
 import type { FormInstance } from 'antd';
+import { useIdentity } from '#providers/identity.ts';
 import { ChoiceField, Field, LongTextField, TextField } from '#src/form/fields.tsx';
 import { FormPage } from '#src/form/form-page.tsx';
 import { useDerivedSlug } from '#src/form/inputs/use-made-slug.ts';
 import { RichTextEditor } from '#src/form/rich-text/rich-text-editor.tsx';
+import type { RichTextImages } from '#src/form/rich-text/rich-text-image.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { PageColumns } from '#src/ui/page-columns.tsx';
-import { writtenSlug } from './contract.ts';
+import { pageImages, writtenSlug } from './contract.ts';
 import { definition } from './resource.tsx';
-import { usePageImages } from './use-page-images.ts';
+
+/** Upload of images in a content. Undefined on a server that lists no permissions: it may not support it. */
+function usePageImages(): RichTextImages | undefined {
+  const { extended } = useIdentity();
+  const { mutateAsync } = useCustomMutation<BaseRecord>();
+  if (!extended) return undefined;
+  return {
+    rule: pageImages.multipart.uploads.image,
+    upload: async (file) => {
+      const values = new FormData();
+      values.append('image', file);
+      const { data } = await mutateAsync({
+        url: pageImages.path,
+        method: 'post',
+        values,
+        errorNotification: false,
+      });
+      return pageImages.answer.parse(data).url;
+    },
+  };
+}
 
 function PageCard({ form }: { form: FormInstance }) {
   const { onText, onSlugLeft } = useDerivedSlug(form, { from: 'title', to: 'slug' });

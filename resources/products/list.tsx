@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useAccess } from '#providers/use-access.ts';
+import { useAccess } from '#providers/access-control.ts';
 import { categories } from '#resources/categories/contract.ts';
 import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
 import { listScreen } from '#src/list/list-page.tsx';

@@ -5,8 +5,14 @@ import type { Permission } from '#resources/permissions/contract.ts';
 import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
 import { missingDependencies, permissionDependencies } from '#shared/contract/references.ts';
 import { allGrants } from '#shared/domain/permissions.ts';
-import { groupOf } from './permission-group.ts';
 import styles from './permission-needs.module.css';
+
+/** Group label of a permission: `traffic-plans.read` belongs to `Traffic plans`. */
+export function groupOf(name: string): string {
+  const [, before] = /^(.+)[.:/]/.exec(name) ?? [];
+  const words = before?.replace(/[-_.:/]/g, ' ') ?? 'Other';
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 const needs = permissionDependencies(contracts);
 const descriptions = new Map(

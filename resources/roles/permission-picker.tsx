@@ -1,12 +1,10 @@
 import { type HttpError, useList } from '@refinedev/core';
-import { holds } from '#providers/identity.ts';
-import { useIdentity } from '#providers/use-identity.ts';
+import { holds, useIdentity } from '#providers/identity.ts';
 import { type Permission, permissions } from '#resources/permissions/contract.ts';
 import { GroupedBoxes, type GroupedBoxesProps } from '#src/form/inputs/grouped-boxes.tsx';
 import { LoadError } from '#src/ui/loading.tsx';
 import { failureText } from '#src/ui/notifications.ts';
-import { groupOf } from './permission-group.ts';
-import { PermissionNeeds } from './permission-needs.tsx';
+import { groupOf, PermissionNeeds } from './permission-needs.tsx';
 
 const failedText = 'Failed to load permissions. Please try again.';
 const notHeld = "You can't add a permission that you don't have.";

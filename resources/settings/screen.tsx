@@ -1,7 +1,7 @@
-import { Alert, Form, Tabs } from 'antd';
+import { Alert, Form, Switch, Tabs } from 'antd';
 import { Suspense } from 'react';
-import { useAccess } from '#providers/use-access.ts';
-import { useIdentity } from '#providers/use-identity.ts';
+import { useAccess } from '#providers/access-control.ts';
+import { useIdentity } from '#providers/identity.ts';
 import { longDate } from '#shared/format/dates.ts';
 import { Fields } from '#src/form/fields.tsx';
 import { SettingField } from '#src/form/inputs/setting-field.tsx';
@@ -14,6 +14,7 @@ import { PageColumns } from '#src/ui/page-columns.tsx';
 import { useTab } from '#src/ui/url-state.ts';
 import { SecondaryLine, SecondaryText } from '#src/ui/values.tsx';
 import {
+  type KnownSetting,
   type SettingKey,
   type SettingTab,
   settings,
@@ -21,11 +22,35 @@ import {
   settingTabs,
   type TabChange,
 } from './contract.ts';
-import { NotificationRows } from './notification-rows.tsx';
 import { definition } from './resource.tsx';
 import styles from './screen.module.css';
 import { TabForm } from './tab-form.tsx';
 import { type LoadedSettings, type SettingsAnswer, useSettings } from './use-settings.ts';
+
+/** Notification switches: one row per event, one column per channel. */
+const NotificationRows = ({ events }: { events: readonly KnownSetting[] }) => (
+  <div className={styles.rows}>
+    <div className={styles.head} aria-hidden="true">
+      <span>Event</span>
+      <span>Email</span>
+    </div>
+    {events.map(({ key, label }) => (
+      <Form.Item
+        key={key}
+        name={key}
+        label={label}
+        valuePropName="checked"
+        layout="horizontal"
+        colon={false}
+        labelAlign="left"
+        labelCol={{ flex: 'auto' }}
+        wrapperCol={{ flex: 'none' }}
+      >
+        <Switch />
+      </Form.Item>
+    ))}
+  </div>
+);
 
 const SystemCard = lazyComponent(async () => (await import('./system-card.tsx')).SystemCard);
 const TestMailCard = lazyComponent(async () => (await import('./test-mail.tsx')).TestMailCard);

@@ -1,7 +1,7 @@
 // Loads the settings and the last change of each tab.
 import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core';
 import type { CallAnswer } from '#providers/data.ts';
-import { useIdentity } from '#providers/use-identity.ts';
+import { useIdentity } from '#providers/identity.ts';
 import { parseAnswer, parseRows } from '#shared/contract/read-answer.ts';
 import { z } from '#shared/contract/zod.ts';
 import type { ForeignSetting } from '#src/form/inputs/setting-values.ts';

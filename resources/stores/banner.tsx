@@ -1,7 +1,7 @@
 // Header of a store's details, tinted in its template's colour.
 
 import type { CSSProperties } from 'react';
-import { templateColor } from '#resources/templates/template-color.ts';
+import { templateColor } from '#resources/templates/primary-color.tsx';
 import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
 import { ActiveTag } from '#src/ui/tags.tsx';
 import styles from './banner.module.css';

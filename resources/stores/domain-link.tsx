@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
-import { useAccess } from '#providers/use-access.ts';
+import { useAccess } from '#providers/access-control.ts';
 import { domains } from '#resources/domains/contract.ts';
 import { openParam } from '#shared/contract/list-query.ts';
 import type { ReceivedRecord } from '#shared/contract/read-answer.ts';

@@ -1,8 +1,7 @@
 // Values of a store's form, and the bodies made from them.
 
-import { sentAs } from '#shared/contract/form-values.ts';
+import { idOf, sentAs } from '#shared/contract/form-values.ts';
 import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
-import { idOf } from '#shared/contract/sample-option.ts';
 import { z } from '#shared/contract/zod.ts';
 import { pastedHostName } from '#shared/domain/host-name.ts';
 import { formValues, idsOf } from '#src/form/form-values.ts';

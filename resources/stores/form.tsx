@@ -1,20 +1,44 @@
-import { useIdentity } from '#providers/use-identity.ts';
+import { useIdentity } from '#providers/identity.ts';
 import { ProductSelect } from '#resources/products/product-select.tsx';
 import { TemplateSelect } from '#resources/templates/template-select.tsx';
 import { PlanSelect } from '#resources/traffic-plans/plan-select.tsx';
 import { UserSelect } from '#resources/users/user-select.tsx';
 import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
+import { cycleLabel } from '#shared/domain/billing-cycles.ts';
+import { pngUrl } from '#shared/domain/png-url.ts';
 import { ChoiceField, Field, Fields, LongTextField, SwitchField, TextField } from '#src/form/fields.tsx';
 import { FormPage } from '#src/form/form-page.tsx';
 import { RichTextEditor } from '#src/form/rich-text/rich-text-editor.tsx';
 import { PngField } from '#src/form/uploads/image-field.tsx';
+import { Descriptions } from '#src/show/descriptions.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { PageColumns } from '#src/ui/page-columns.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import { SecondaryLine } from '#src/ui/values.tsx';
 import { logoRule, type Store, stores } from './contract.ts';
 import { chosenId, type StoreValues, toBody, toValues } from './form-values.ts';
 import { legalTexts } from './legal-texts.ts';
 import { definition } from './resource.tsx';
-import { UnchangeableCard } from './unchangeable-card.tsx';
+
+/** Read-only fields that the specification's calls can't change, for other servers. */
+function UnchangeableCard({ store }: { store: ReceivedRecord<Store> }) {
+  const { name, billingCycle, businessName, phoneNumber, address, logo, products = [] } = store;
+  return (
+    <Card title="More of this store">
+      <SecondaryLine>This server can't change these.</SecondaryLine>
+      <Descriptions
+        items={{
+          'Billing cycle': cycleLabel(billingCycle),
+          'Business name': businessName,
+          'Phone number': phoneNumber,
+          Address: address,
+          Logo: logo ? <Picture size="tile" src={pngUrl(logo)} alt={`Logo of ${name}`} /> : '-',
+          Products: products.map((product) => product.name).join(', '),
+        }}
+      />
+    </Card>
+  );
+}
 
 const { ownerId, templateId, subscriptionId } = stores.create.shape;
 

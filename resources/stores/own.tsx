@@ -1,5 +1,5 @@
-import { useAccess } from '#providers/use-access.ts';
-import { useIdentity } from '#providers/use-identity.ts';
+import { useAccess } from '#providers/access-control.ts';
+import { useIdentity } from '#providers/identity.ts';
 import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
 import type { Column } from '#src/list/table/data-table.tsx';
 import { Frame } from '#src/ui/frame.tsx';

@@ -1,6 +1,6 @@
 import { useNavigation, useResource } from '@refinedev/core';
-import { useAccess } from '#providers/use-access.ts';
-import { useIdentity } from '#providers/use-identity.ts';
+import { useAccess } from '#providers/access-control.ts';
+import { useIdentity } from '#providers/identity.ts';
 import { UnverifiedDomains } from '#resources/domains/unverified-list.tsx';
 import { templates } from '#resources/templates/contract.ts';
 import { PrimaryColor } from '#resources/templates/primary-color.tsx';

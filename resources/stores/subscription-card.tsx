@@ -6,8 +6,7 @@ import { type Column, DataTable } from '#src/list/table/data-table.tsx';
 import { Descriptions } from '#src/show/descriptions.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { RecordLink } from '#src/ui/links.tsx';
-import { TrafficLimit } from '#src/ui/traffic-limit.tsx';
-import { Money, SecondaryText } from '#src/ui/values.tsx';
+import { Money, SecondaryText, TrafficLimit } from '#src/ui/values.tsx';
 import type { Store } from './contract.ts';
 import styles from './show.module.css';
 

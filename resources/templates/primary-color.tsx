@@ -1,6 +1,10 @@
+import { colorIn } from '#shared/domain/hex-color.ts';
 import { defaultPrimaryColor } from './contract.ts';
 import styles from './primary-color.module.css';
-import { templateColor } from './template-color.ts';
+
+/** A template's primary colour, safe to use in a style. Falls back to the default unless it is `#rrggbb`. */
+export const templateColor = (primary: unknown): string =>
+  colorIn(primary) ?? defaultPrimaryColor.toLowerCase();
 
 export const PrimaryColor = ({ color }: { color: string | null | undefined }) => (
   <span className={styles.color}>

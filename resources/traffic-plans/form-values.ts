@@ -3,7 +3,7 @@
 import { sentAs, typedAs, typedNumber } from '#shared/contract/form-values.ts';
 import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
 import { z } from '#shared/contract/zod.ts';
-import { ungrouped } from '#shared/format/money.ts';
+import { fromCents, toCents, ungrouped, usd } from '#shared/format/money.ts';
 import { formValues } from '#src/form/form-values.ts';
 import { billingCycles, priceFor, prices, type TrafficPlan, trafficPlans } from './contract.ts';
 
@@ -55,4 +55,20 @@ export function fieldOf(path: string): string {
   const [name = '', entry] = path.split('.');
   if (name !== 'pricing' || entry === undefined) return name;
   return entry === '0' ? 'monthlyPrice' : 'yearlyPrice';
+}
+
+/** Savings of a yearly subscriber over twelve months, in cents; negative if the year costs more; undefined unless both prices are amounts. */
+function yearlySaving(monthly: string, yearly: string): bigint | undefined {
+  const [month, year] = [toCents(ungrouped(monthly)), toCents(ungrouped(yearly))];
+  return month === undefined || year === undefined ? undefined : 12n * month - year;
+}
+
+export function savingText(monthly: string, yearly: string): string {
+  const saving = yearlySaving(monthly, yearly);
+  if (saving === undefined) return 'Enter both prices to see how much yearly subscribers save.';
+  if (saving > 0n) return `Yearly subscribers save ${usd(fromCents(saving))} compared with twelve months.`;
+  if (saving < 0n) return `A yearly subscriber pays ${usd(fromCents(-saving))} more than twelve months cost.`;
+  return toCents(ungrouped(yearly)) === 0n
+    ? 'This plan is free.'
+    : 'Yearly subscribers pay the same as for twelve months.';
 }

@@ -4,9 +4,16 @@ import { FormPage } from '#src/form/form-page.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { PageColumns } from '#src/ui/page-columns.tsx';
 import { SecondaryText } from '#src/ui/values.tsx';
-import { fieldOf, type PlanValues, toBody, toValues, typedLimit, typedPrices } from './form-values.ts';
+import {
+  fieldOf,
+  type PlanValues,
+  savingText,
+  toBody,
+  toValues,
+  typedLimit,
+  typedPrices,
+} from './form-values.ts';
 import { definition } from './resource.tsx';
-import { savingText } from './saving.ts';
 
 /** Shows how much a yearly subscriber saves, while the prices are typed. */
 function Saving() {

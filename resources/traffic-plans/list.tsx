@@ -11,8 +11,7 @@ import {
   numberColumn,
   textColumn,
 } from '#src/list/table/columns.tsx';
-import { TrafficLimit } from '#src/ui/traffic-limit.tsx';
-import { Money } from '#src/ui/values.tsx';
+import { Money, TrafficLimit } from '#src/ui/values.tsx';
 import { type BillingCycle, priceFor, type TrafficPlan, trafficPlanSummary } from './contract.ts';
 import { definition } from './resource.tsx';
 

@@ -1,7 +1,6 @@
 // Roles that can be given to a user, as options for selects.
 import type { SelectProps } from 'antd';
-import { holds } from '#providers/identity.ts';
-import { useIdentity } from '#providers/use-identity.ts';
+import { holds, useIdentity } from '#providers/identity.ts';
 import { type Role, roles } from '#resources/roles/contract.ts';
 import { useOptionRows } from '#src/form/selects/use-option-rows.ts';
 

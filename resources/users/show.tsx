@@ -1,5 +1,5 @@
 import { type HttpError, useMany } from '@refinedev/core';
-import { useAccess } from '#providers/use-access.ts';
+import { useAccess } from '#providers/access-control.ts';
 import type { Permission } from '#resources/permissions/contract.ts';
 import { PermissionList } from '#resources/permissions/permission-list.tsx';
 import { type Role, roles } from '#resources/roles/contract.ts';

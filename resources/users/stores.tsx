@@ -1,7 +1,7 @@
 // `/users/{id}/stores`: the stores of one user.
 import { useNavigation, useOne } from '@refinedev/core';
 import { useParams } from 'react-router-dom';
-import { useAccess } from '#providers/use-access.ts';
+import { useAccess } from '#providers/access-control.ts';
 import { stores } from '#resources/stores/contract.ts';
 import { OwnedTable } from '#resources/stores/owned-table.tsx';
 import { Card } from '#src/ui/card.tsx';

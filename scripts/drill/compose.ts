@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { png } from '#tests/kit/pictures.ts';
 import { s3Account, s3Bucket, startS3 } from '#tests/kit/s3.ts';
 import { type ServerProcess, startServer } from '#tests/kit/server-process.ts';
-import { adminApi, publicApi } from '../../shared/contract/api-bases.ts';
+import { adminApi, publicApi } from '../../shared/contract/paths.ts';
 import { ensureBuild } from '../ensure-build.mjs';
 import { check, freePort, programOf, settled, start } from './steps.ts';
 

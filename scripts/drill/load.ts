@@ -1,5 +1,5 @@
 // Writes and reads traffic plans at several consoles without pause, and collects the answers.
-import { adminApi } from '../../shared/contract/api-bases.ts';
+import { adminApi } from '../../shared/contract/paths.ts';
 
 interface Plan {
   readonly id: string;

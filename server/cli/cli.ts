@@ -2,18 +2,33 @@
 import { parseArgs } from 'node:util';
 import { BackupProblem } from '#server/backup/problem.ts';
 import { textOf } from '#server/causes.ts';
+import { locks, oneAtATime } from '#server/db/advisory-locks.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import { EnvironmentError, readEnvironment } from '#server/environment.ts';
 import { openStorage } from '#server/files/storage/storage.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
+import { seedDemo } from '#server/seed/demo.ts';
+import { demoAccounts } from '#server/seed/demo-accounts.ts';
 import { StartError } from '#server/start-error.ts';
 import { backup, restore } from './backups.ts';
 import { type Command, type CommandInput, UsageError } from './command.ts';
 import { doctor } from './doctor.ts';
-import { seed } from './seed.ts';
 import { stripMetadata } from './strip-metadata.ts';
 import { createAdmin, setPassword, setRoles, setStatus } from './users.ts';
+
+const seed: Command = {
+  form: 'seed',
+  does: 'Fill an empty database with demo data',
+  async run({ db, storage }) {
+    // Holds the lock of a first start, so that a server starting meanwhile creates no accounts of its own.
+    if ((await oneAtATime(db, locks.firstAccounts, () => seedDemo(db, storage))) !== 'empty') {
+      console.error('The database already has users. Demo data can only be added to an empty database.');
+      return 1;
+    }
+    for (const { email, password } of demoAccounts) console.log(`${email}  ${password}`);
+  },
+};
 
 const commands: Readonly<Record<string, Command>> = {
   'create-admin': createAdmin,

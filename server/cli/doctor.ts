@@ -1,8 +1,7 @@
 // Checks the installation and prints problems with their remedies.
 
-import { checkCounters } from '#server/doctor/counters.ts';
-import { levelOf } from '#server/doctor/finding.ts';
-import { runCheck } from '#server/doctor/run-check.ts';
+import { checkCounters } from '#server/doctor/database.ts';
+import { levelOf, runCheck } from '#server/doctor/finding.ts';
 import { examine } from '#server/doctor/run-checks.ts';
 import { checkUploads } from '#server/doctor/uploads.ts';
 import type { Command } from './command.ts';

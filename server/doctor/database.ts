@@ -1,10 +1,14 @@
-// Checks the database: version, collation, connections, migrations and clock.
+// Checks the database: version, collation, connections, migrations, clock, counters and the read replica.
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/db/client.ts';
+import { textOf } from '#server/causes.ts';
+import { type Database, openDatabase } from '#server/db/client.ts';
 import { mustHaveConnections, mustNotBeNewer, mustSortByCodePoint } from '#server/db/fitness.ts';
-import { knownMigrations, migrationsRun } from '#server/db/migrate.ts';
+import { isNewer, knownMigrations, migrationsRun } from '#server/db/migrate.ts';
+import { replayedPosition, writtenPosition } from '#server/db/replica.ts';
 import type { Environment } from '#server/environment.ts';
+import { repairCounters } from '#server/lists/counters.ts';
 import { StartError } from '#server/start-error.ts';
+import { fileSize } from '#shared/format/sizes.ts';
 import { type Finding, good, warning, wrong } from './finding.ts';
 
 /** Turns a start-up check's StartError into a finding. `end` separates its text from its remedy. */
@@ -96,4 +100,37 @@ export async function checkClock(db: Database): Promise<Finding[]> {
   if (apart < smallMs) return [good('The clocks of this machine and of the database agree')];
   const text = `The clocks of this machine and of the database are ${Math.round(apart / 1000)} s apart`;
   return [apart < largeMs ? warning(text, { todo }) : wrong(text, { todo })];
+}
+
+/** Bytes of WAL that take seconds to replay. */
+const farBehind = 64 * 1024 * 1024;
+
+/** Checks that the read replica answers and how far it lags behind. */
+export async function checkReplica(db: Database, { readUrl }: Environment): Promise<Finding[]> {
+  if (readUrl === undefined) return [];
+  const replica = openDatabase({ connectionString: readUrl, max: 1 });
+  try {
+    const replayed = await replayedPosition(replica);
+    const behind = Number((await writtenPosition(db)) - replayed);
+    const text = `The replica is ${fileSize(Math.max(0, behind))} behind`;
+    const todo = 'Reads use the primary until the replica catches up. Check its load.';
+    return [behind > farBehind ? warning(text, { todo }) : good(text)];
+  } catch (error) {
+    const todo = 'Reads use the primary. Repair the replica or remove DATABASE_READ_URL.';
+    return [wrong(`Cannot read from the replica: ${textOf(error)}`, { todo })];
+  } finally {
+    await replica.$client.end();
+  }
+}
+
+/**
+ * Recounts all rows and corrects the stored counters. For the operator's command only. Skips databases of a newer version,
+ * whose counters may differ; the check of the migrations reports these.
+ */
+export async function checkCounters(db: Database): Promise<Finding[]> {
+  if (await isNewer(db.$client)) return [];
+  const mended = await repairCounters(db);
+  if (mended === 0) return [good('Stored totals are correct')];
+  const todo = 'If this happens again, something writes to the database directly.';
+  return [warning(`${mended} stored totals were wrong and are now corrected`, { todo })];
 }

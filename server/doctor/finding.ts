@@ -1,3 +1,6 @@
+import { textOf } from '#server/causes.ts';
+import { databaseError, plainMessage } from '#server/http/database-errors.ts';
+
 export interface Finding {
   /** `warning`: works, but needs attention. */
   readonly level: 'good' | 'warning' | 'wrong';
@@ -19,3 +22,11 @@ export function levelOf(findings: readonly Finding[]): Finding['level'] {
   const has = (level: Finding['level']) => findings.some((one) => one.level === level);
   return has('wrong') ? 'wrong' : has('warning') ? 'warning' : 'good';
 }
+
+/** Runs a check. If it throws, returns a finding about that. */
+export const runCheck = (subject: string, check: () => Promise<Finding[]>): Promise<Finding[]> =>
+  check().catch((error) => {
+    const refusal = databaseError(error);
+    const reason = refusal ? plainMessage(refusal) : textOf(error);
+    return [wrong(`${subject} could not be checked: ${reason}`, { todo: 'Fix the cause and check again.' })];
+  });

@@ -1,13 +1,32 @@
 // Compares the storage with the database: files without a row, and rows whose file is missing or has another size. The database
 // compares them, so that millions of files need no memory here.
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/client.ts';
-import { uploadsTable } from '#server/db/tables/audit-log.ts';
+import { now } from '#server/db/columns.ts';
+import { findingsTable, uploadsTable } from '#server/db/tables/audit-log.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Storage, StoredFile } from '#server/files/storage/storage.ts';
-import { type Finding, good, shown, warning, wrong } from './finding.ts';
-import { runCheck } from './run-check.ts';
-import { storedFindings, storeFindings } from './stored-findings.ts';
+import { type Finding, good, runCheck, shown, warning, wrong } from './finding.ts';
+
+/** Stores the findings of a slow check, which a job runs, so that the console can show the latest. */
+async function storeFindings(db: Database, check: string, findings: readonly Finding[]): Promise<void> {
+  await db
+    .insert(findingsTable)
+    .values({ look: check, found: findings, at: now() })
+    .onConflictDoUpdate({
+      target: findingsTable.look,
+      set: { found: sql`excluded.found`, at: sql`excluded.at` },
+    });
+}
+
+/** The texts include the time of the check. Undefined before the first check. */
+async function storedFindings(db: Database, check: string): Promise<Finding[] | undefined> {
+  const [row] = await db.select().from(findingsTable).where(eq(findingsTable.look, check));
+  return (
+    row &&
+    (row.found as Finding[]).map((finding) => ({ ...finding, text: `${finding.text}, as of ${row.at}` }))
+  );
+}
 
 const batchSize = 1_000;
 

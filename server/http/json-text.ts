@@ -1,4 +1,5 @@
 // Checks the depth and size of a JSON text before parsing, because later code recurses into its values.
+import type { FastifyInstance } from 'fastify';
 import { countText } from '#shared/contract/texts.ts';
 import { type ApiError, badRequest, invalid } from './errors.ts';
 
@@ -52,4 +53,15 @@ export function jsonRefusal(text: string, field = ''): ApiError | undefined {
     }
   }
   return undefined;
+}
+
+/** Parses JSON bodies with Fastify's parser, after `jsonRefusal` has accepted them. */
+export function parseJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const refusal = jsonRefusal(body);
+    if (refusal) done(refusal);
+    else void parse(request, body, done);
+  });
 }

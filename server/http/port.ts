@@ -1,6 +1,7 @@
-// Checks the server's port before anything is created, so that a failed start leaves no traces.
+// Checks the server's port before anything is created, so that a failed start leaves no traces, and determines the public URL.
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import type { Server } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { codeOf } from '#server/causes.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -33,4 +34,20 @@ export async function assertPortFree(host: string, port: number, prefix = ''): P
   }
   probe.close();
   await once(probe, 'close');
+}
+
+const anyAddress = ['0.0.0.0', '::'];
+
+/**
+ * `PUBLIC_URL`, else the address that the server listens on, without a trailing slash. Never derived from a request's Host
+ * header, which the sender controls.
+ */
+export function publicUrlOf(
+  server: Server | undefined,
+  { publicUrl, host, port }: { publicUrl: string | undefined; host: string; port: number },
+): string {
+  if (publicUrl !== undefined) return publicUrl;
+  const listening = (server?.address() as AddressInfo | null)?.port ?? port;
+  const name = anyAddress.includes(host) ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${listening}`;
 }

@@ -1,6 +1,6 @@
 // Measures requests: duration by route and status, number in progress, sign-ins and refusals.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { publicApi } from '#shared/contract/api-bases.ts';
+import { publicApi } from '#shared/contract/paths.ts';
 import type { Metrics } from './metrics.ts';
 
 /** The route pattern. Unknown paths share one label, so that clients can't create new series. */

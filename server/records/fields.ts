@@ -1,17 +1,21 @@
 // Maps a contract's fields to columns. By default, a field maps to the column of the same name (`isActive` to `is_active`) with a
 // matching type. A module declares only the exceptions, which the compiler requires exactly.
 
-import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type Column, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { RecordTable } from '#server/db/columns.ts';
 import { isCaseInsensitive, snakeCase } from '#server/db/list-indexes.ts';
-import { uploadUrl } from '#server/files/upload-url.ts';
 import type { Filter, Sorter } from '#server/lists/source.ts';
 import type { Contract, CreateOf, RecordOf, RowOf, UpdateOf } from '#shared/contract/contract.ts';
 import { parseRangeFilter } from '#shared/contract/ranges.ts';
+import { uploadsPath } from '#shared/contract/uploads.ts';
 import type { z } from '#shared/contract/zod.ts';
 import type { Link } from './links.ts';
 import { asChecked, type Check, type Checked, type Values } from './row-values.ts';
+
+/** The path of the upload whose id is in `column`, or null. */
+const uploadUrl = (column: Column): SQL<string | null> =>
+  sql`(select ${sql.raw(`'${uploadsPath}/'`)} || uploads.key from uploads where uploads.id = ${column})`;
 
 type ColumnName<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`

@@ -6,11 +6,35 @@ import type { RecordTable } from '#server/db/columns.ts';
 import { preparedOn } from '#server/db/transaction.ts';
 import type { Scope } from '#server/http/access.ts';
 import type { Saved } from '#server/http/calls.ts';
-import { cleanBody } from '#server/http/clean-body.ts';
-import type { Contract, CreateOf, RecordOf, UpdateOf } from '#shared/contract/contract.ts';
+import { invalid } from '#server/http/errors.ts';
+import type { Contract, CreateOf, RecordOf, Schema, UpdateOf } from '#shared/contract/contract.ts';
+import type { FieldErrors } from '#shared/contract/field-errors.ts';
+import { richTextFields } from '#shared/contract/rich-text-field.ts';
+import type { z } from '#shared/contract/zod.ts';
 import type { Module, WriteContext } from './module.ts';
 import { deleteRecord, insertRecord, type Read, type Target, updateRecord } from './write.ts';
 import { type ManyKind, type Outcomes, updateTogether } from './write-many.ts';
+
+/**
+ * Returns a copy of the body with sanitized rich texts. Throws 422 if a sanitized text breaks its rule, because the record
+ * could not be saved again: sanitizing can lengthen a text, and it decodes entities such as `&#0;`.
+ */
+async function cleanBody<B extends object>(schema: Schema | undefined, body: B): Promise<B> {
+  const cleaned = { ...body } as Record<string, unknown>;
+  const errors: FieldErrors = {};
+  for (const { name, profile, rule } of richTextFields(schema as z.ZodMiniObject)) {
+    const html = cleaned[name];
+    if (typeof html !== 'string') continue;
+    // Loaded on first use.
+    const { cleanHtml } = await import('#server/http/html.ts');
+    const clean = cleanHtml(html, profile);
+    const { error } = rule.safeParse(clean);
+    if (error) errors[name] = error.issues.map(({ message }) => message);
+    cleaned[name] = clean;
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return cleaned as B;
+}
 
 /** Undefined if the record does not exist or is out of scope. */
 export async function readOne<C extends Contract>(

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/client.ts';
 import { rowsOf } from '#server/db/rows.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import { isPassword } from '#server/modules/session/passwords.ts';
-import { sameEmail } from '#shared/domain/same-email.ts';
+import { sameEmail } from '#shared/format/letter-case.ts';
 
 export const demoAccounts = [
   { name: 'Alex Morgan', email: 'admin@example.com', password: 'demo-admin-password', role: 'admin' },

@@ -1,7 +1,10 @@
-// Paths that the sign-in page needs before any other screen is loaded.
+// Paths of the console and the APIs. Without schemas, because the sign-in page loads this file.
 export const signInPath = '/login';
 export const homePath = '/dashboard';
 export const supportScreen = 'support';
 
 /** The development server reads the demo accounts from this path of the API server. */
 export const demoNoticePath = '/demo-notice';
+
+export const publicApi = '/api/v1';
+export const adminApi = '/api/admin/v1';

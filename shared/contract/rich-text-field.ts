@@ -11,7 +11,7 @@ const profiles = new WeakMap<object, RichTextProfile>();
 
 /**
  * Rich text: HTML of at most 100 kB in UTF-8. The server finds the field by its schema and sanitizes it before any
- * module reads the body (`server/http/clean-body.ts`).
+ * module reads the body (`server/records/records.ts`).
  */
 export function richText(label: string, profile: RichTextProfile) {
   const schema = z.string(`${label} must be a text`).check(

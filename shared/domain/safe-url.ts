@@ -1,4 +1,5 @@
-// Validates URLs for links, so that no link runs a script.
+// Validates URLs for links, so that no link runs a script, and builds links to block explorers.
+import type { AddressFamily } from './address-families.ts';
 
 export const maxUrlLength = 2_048;
 const webSchemes = ['http', 'https'] as const;
@@ -30,4 +31,25 @@ export function safeUrl(
   if (/^http/i.test(scheme) && !rest.startsWith('//')) return undefined;
   const { username, password } = new URL(address);
   return username === '' && password === '' ? address : undefined;
+}
+
+/** Tron's explorers route by the URL's fragment. */
+const inFragment: readonly AddressFamily[] = ['tron'];
+
+/**
+ * `https://etherscan.io` and an address: `https://etherscan.io/address/0x…`. Preserves the explorer's query string.
+ * Undefined if the explorer's URL is unsafe.
+ */
+export function explorerUrl(
+  explorer: string | null | undefined,
+  family: AddressFamily,
+  address: string,
+): string | undefined {
+  const safe = safeUrl(explorer);
+  if (safe === undefined) return undefined;
+  const url = new URL(safe);
+  const path = `/address/${encodeURIComponent(address)}`;
+  if (inFragment.includes(family)) url.hash = `#${path}`;
+  else url.pathname = `${url.pathname.replace(/\/+$/, '')}${path}`;
+  return url.href;
 }

@@ -6,3 +6,6 @@ export const foldCase = (text: string): string =>
   Array.from(text, (letter) => Array.from(letter.toLowerCase())[0]).join('');
 
 export const equalsIgnoringCase = (one: string, other: string) => foldCase(one) === foldCase(other);
+
+/** Whether two emails are equal. Ignores case and surrounding spaces. */
+export const sameEmail = (one: string, other: string) => equalsIgnoringCase(one.trim(), other.trim());

@@ -3,11 +3,20 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { me } from '#providers/me.ts';
 import { sessionToken } from '#providers/session.ts';
-import { useSessionToken } from '#src/auth/session-token.ts';
+import { useSessionToken } from '#src/auth/session.ts';
 import { signInPathReturningTo } from '#src/auth/wanted-page.ts';
-import { ShellSkeleton } from './layout/shell-skeleton.tsx';
 import { NotFound } from './pages/not-found.tsx';
 import { isScreenPath } from './screens.ts';
+
+/**
+ * The outline of the shell, shown until its code is loaded. `index.html` has the same element for the time before the
+ * first script.
+ */
+const ShellSkeleton = () => (
+  <div className="shell-skeleton" role="status">
+    <span className="visually-hidden">Loading...</span>
+  </div>
+);
 
 async function loadApp(): Promise<ComponentType> {
   // Asked while the code loads.

@@ -1,20 +1,35 @@
 // Entry point with the sign-in page. Imports of this file load before sign-in; everything else loads on demand.
-import { StrictMode } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, type RouteObject, RouterProvider, useRouteError } from 'react-router-dom';
+import { sessionToken } from '#providers/session.ts';
+import { homePath, signInPath } from '#shared/contract/paths.ts';
 import { Login } from '#src/auth/login.tsx';
-import { Loading } from '#src/ui/page-loading.tsx';
+import { ErrorMessage, reportFailure } from '#src/ui/error-message.tsx';
+import { GoTo, noTransitions } from '#src/ui/go-to.tsx';
+import { Loading } from '#src/ui/message.tsx';
 import { BehindSignIn } from './behind-sign-in.tsx';
-import { ErrorPage } from './layout/error-page.tsx';
 import { Root } from './layout/root.tsx';
-import { Home } from './pages/home.tsx';
 import '#src/ui/color-scheme.ts';
 import './global.css';
 import './controls.css';
-import './forced-colors.css';
-import './print.css';
-import { signInPath } from '#shared/contract/paths.ts';
-import { noTransitions } from '#src/ui/router-flags.ts';
+import './media.css';
+
+/** `/`: redirects to sign-in or to the dashboard. */
+function Home() {
+  return <GoTo path={sessionToken() === null ? signInPath : homePath} />;
+}
+
+/** Shown for failures outside of screens. Try again reloads the page. */
+function ErrorPage() {
+  const error = useRouteError();
+  useEffect(() => reportFailure('The console', error), [error]);
+  return (
+    <main>
+      <ErrorMessage error={error} onRetry={() => window.location.reload()} />
+    </main>
+  );
+}
 
 /** Loads the code of a page while the user signs in. A failed load is repeated when the page opens. */
 async function preloadPage(path: string) {

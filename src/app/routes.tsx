@@ -1,17 +1,32 @@
 // The routes behind sign-in, built from the registry.
 import { Suspense } from 'react';
-import { Route, Routes, useLocation, useParams } from 'react-router-dom';
-import { useAccess } from '#providers/use-access.ts';
-import { useIdentity } from '#providers/use-identity.ts';
+import { Link, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { useAccess } from '#providers/access-control.ts';
+import { useIdentity } from '#providers/identity.ts';
+import { homePath } from '#shared/contract/paths.ts';
 import { AdminOnly } from '#src/auth/guards.tsx';
 import { isSampleShown } from '#src/show/resource.ts';
-import { useDocumentTitle } from '#src/ui/document-title.ts';
-import { Loading } from '#src/ui/page-loading.tsx';
+import { Loading, Message } from '#src/ui/message.tsx';
+import { useDocumentTitle } from '#src/ui/screen.ts';
 import { ScreenError } from './layout/screen-error.tsx';
 import { Shell } from './layout/shell.tsx';
-import { NotAllowed } from './pages/not-allowed.tsx';
 import { NotFound } from './pages/not-found.tsx';
 import { type ScreenRoute, screenRoutes } from './screen-routes.ts';
+
+/** Shown in place of a screen that the user has no permission for. */
+function NotAllowed() {
+  useDocumentTitle('Not Allowed');
+  return (
+    <Message
+      title="You don't have permission to view this page"
+      text="Ask an administrator if you need access."
+    >
+      <Link className="button primary" to={homePath}>
+        Go to Dashboard
+      </Link>
+    </Message>
+  );
+}
 
 const actions = {
   list: 'list',

@@ -2,9 +2,8 @@
 import { Authenticated, useInvalidateAuthStore } from '@refinedev/core';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { adminPanelItem, userPortalItem } from '#providers/access-control.ts';
+import { adminPanelItem, useAccess, userPortalItem } from '#providers/access-control.ts';
 import { onSessionChange, sessionEnd } from '#providers/session.ts';
-import { useAccess } from '#providers/use-access.ts';
 import { homePath, signInPath } from '#shared/contract/paths.ts';
 import { signInPathReturningTo } from './wanted-page.ts';
 

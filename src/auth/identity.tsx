@@ -1,14 +1,13 @@
-// Loads the current user and their permissions before rendering any screen.
+// Provides the identity (providers/identity.ts) to all screens, and waits for it before rendering any.
 import { usePermissions } from '@refinedev/core';
 import { Alert, Button } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { onWriteRefused } from '#providers/http.ts';
-import { type Identity, identityNow, unknown } from '#providers/identity.ts';
+import { type Identity, IdentityContext, identityNow, unknown, useIdentity } from '#providers/identity.ts';
 import { onMeOutdated, refreshMe } from '#providers/me.ts';
 import { onSessionChange, sessionToken } from '#providers/session.ts';
-import { useSiteWatch } from '#providers/site-watch.ts';
-import { IdentityContext, useIdentity } from '#providers/use-identity.ts';
-import { Loading } from '#src/ui/page-loading.tsx';
+import { useSiteWatch } from '#providers/site.ts';
+import { Loading } from '#src/ui/message.tsx';
 
 /** Refetched when there is a reason, not by each that reads it. */
 const options = { staleTime: Number.POSITIVE_INFINITY, initialData: identityNow };

@@ -41,7 +41,7 @@ export function IdleWatch() {
       }
     };
     const timer = window.setInterval(check, 1_000);
-    // On the window, because keys of an input method don't propagate further (see `composed-keys.ts`).
+    // On the window, because keys of an input method don't propagate further (see `app/layout/root.tsx`).
     window.addEventListener('keydown', onActivity, true);
     document.addEventListener('pointerdown', onActivity, true);
     return () => {

@@ -6,11 +6,11 @@ import { notify } from '#providers/notification.ts';
 import { onSessionChange, sessionToken } from '#providers/session.ts';
 import { lastBrand } from '#providers/site.ts';
 import { Brand } from '#src/ui/brand.tsx';
-import { useDocumentTitle } from '#src/ui/document-title.ts';
 import { GoTo } from '#src/ui/go-to.tsx';
-import { prefetchWhenIdle } from '#src/ui/prefetch-when-idle.ts';
+import { prefetchWhenIdle } from '#src/ui/idle.ts';
+import { useDocumentTitle } from '#src/ui/screen.ts';
 import styles from './login.module.css';
-import { useSessionToken } from './session-token.ts';
+import { useSessionToken } from './session.ts';
 import { pageAfterSignIn } from './wanted-page.ts';
 
 function useSignIn() {

@@ -8,7 +8,7 @@ import type { SignInBody } from '#shared/contract/session.ts';
 import { useOverlay } from '#src/ui/dialogs/overlays.ts';
 import { focusedModal } from '#src/ui/dialogs/use-confirm.tsx';
 import { hasUnsaved } from '#src/ui/leave-guard.ts';
-import { sessionEndTexts } from './session-end.ts';
+import { sessionEndTexts } from './session.ts';
 
 function SignInForm({ lapsed }: { lapsed: EndedSession }) {
   const [failure, setFailure] = useState<string>();

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ApiError } from '#providers/envelopes.ts';
 import { publicHttp } from '#providers/http.ts';
-import { useDocumentTitle } from '#src/ui/document-title.ts';
 import { Message } from '#src/ui/message.tsx';
+import { useDocumentTitle } from '#src/ui/screen.ts';
 
 type State =
   | { readonly step: 'verifying' }

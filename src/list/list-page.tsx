@@ -1,17 +1,19 @@
+import { LayoutOutlined } from '@ant-design/icons';
 import type { BaseRecord } from '@refinedev/core';
-import { type ComponentType, type ReactNode, useMemo } from 'react';
-import { useAccess } from '#providers/use-access.ts';
+import { Button } from 'antd';
+import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { useAccess } from '#providers/access-control.ts';
 import type { Matches } from '#shared/contract/search-rows.ts';
 import { inSentence } from '#shared/contract/texts.ts';
 import type { FormProps } from '#src/form/record-form.tsx';
 import { RecordDrawer, type RecordDrawerProps } from '#src/show/record-drawer.tsx';
 import type { ResourceDefinition } from '#src/show/resource.ts';
+import { useLazyDialog } from '#src/ui/dialogs/use-lazy-dialog.ts';
 import { useSelection } from '#src/ui/selection.ts';
 import { useDrawerState } from '#src/ui/url-state.ts';
 import { BulkSlot, useOffersBulk } from './bulk/bulk-slot.tsx';
-import { chosenColumns } from './columns/chosen-columns.ts';
-import { ColumnsButton } from './columns/columns-button.tsx';
-import { useListLook } from './columns/use-list-preferences.ts';
+import type { ColumnsDrawerProps } from './columns/columns-drawer.tsx';
+import { chosenColumns, useListLook } from './columns/use-list-preferences.ts';
 import { useInlineEdit } from './inline-edit/use-inline-edit.tsx';
 import { type ListFilter, ListFilters, type ListFiltersProps, ListFrame } from './list-frame.tsx';
 import styles from './list-page.module.css';
@@ -21,9 +23,53 @@ import type { ListTable } from './table/list-table.ts';
 import { type ActionsColumnOptions, useActionsColumn } from './table/row-actions.tsx';
 import { useListTable } from './use-list-table.ts';
 import { SaveAsView } from './views/save-as-view.tsx';
-import { useViews } from './views/use-views.ts';
-import { ViewChoice } from './views/view-choice.tsx';
+import { useViews, type Views } from './views/use-views.ts';
 import { ViewStateLine } from './views/view-state-line.tsx';
+import viewStyles from './views/views.module.css';
+
+/** Loaded lazily, because most lists have no views. */
+const ViewSelect = lazy(async () => ({
+  default: (await import('./views/view-select.tsx')).ViewSelect,
+}));
+
+/** The select of a list's views. Its space is reserved while its code loads. */
+function ViewChoice({ views }: { views: Views }) {
+  const { all, view, missing } = views;
+  if (all.length === 0 && !missing) return null;
+  return (
+    <span className={viewStyles.choice} data-menu={view !== undefined}>
+      <Suspense>
+        <ViewSelect views={views} />
+      </Suspense>
+    </span>
+  );
+}
+
+/** Loaded on first use, because of the drag and drop library. */
+const ColumnsDrawer = lazy(async () => ({
+  default: (await import('./columns/columns-drawer.tsx')).ColumnsDrawer,
+}));
+
+function ColumnsButton(props: Omit<ColumnsDrawerProps, 'open' | 'onClose'>) {
+  const { wanted, open, show, hide } = useLazyDialog();
+  return (
+    <>
+      <Button
+        icon={<LayoutOutlined aria-hidden />}
+        aria-label="Columns"
+        data-hint="Columns"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={show}
+      />
+      {wanted && (
+        <Suspense>
+          <ColumnsDrawer {...props} open={open} onClose={hide} />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 /** The first column: the row's name with a link. The title defaults to the contract's singular. */
 export interface NameColumn<Row> extends Partial<Pick<Column<Row>, 'title' | 'width'>> {

@@ -1,7 +1,7 @@
 import type { BaseRecord } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useIdentity } from '#providers/use-identity.ts';
+import { useIdentity } from '#providers/identity.ts';
 import { defaultLimit } from '#shared/contract/contract.ts';
 import { readListState } from '#shared/contract/list-query.ts';
 import { counted, inSentence } from '#shared/contract/texts.ts';

@@ -1,6 +1,6 @@
 // Loads the current user's records: by a call of the bundled server, else by the specification's list.
 import type { BaseRecord } from '@refinedev/core';
-import { useIdentity } from '#providers/use-identity.ts';
+import { useIdentity } from '#providers/identity.ts';
 import { type Contract, defaultLimit } from '#shared/contract/contract.ts';
 import type { z } from '#shared/contract/zod.ts';
 import { useAnswer } from '#src/ui/use-answer.ts';

@@ -2,10 +2,10 @@
 import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
 import { useEffect, useMemo, useRef } from 'react';
 import type { ListAnswer } from '#providers/data.ts';
+import { useIdentity } from '#providers/identity.ts';
 import { prefetchedList } from '#providers/lists.ts';
 import { tableParams } from '#providers/router.ts';
 import { sampleProviderName } from '#providers/sample.ts';
-import { useIdentity } from '#providers/use-identity.ts';
 import { defaultLimit } from '#shared/contract/contract.ts';
 import type { ListQuery } from '#shared/contract/list-query.ts';
 import { filterRows, type Matches, searchRows } from '#shared/contract/search-rows.ts';
@@ -13,8 +13,8 @@ import { countText, estimateText, moreThanText } from '#shared/contract/texts.ts
 import { isSampleShown, type ResourceDefinition } from '#src/show/resource.ts';
 import { useListState } from '#src/ui/list-state.ts';
 import { errorNotification, failureText } from '#src/ui/notifications.ts';
+import { usePageSize, useStoredPageSize } from './page-size.tsx';
 import type { ListTable } from './table/list-table.ts';
-import { usePageSize, useStoredPageSize } from './use-page-size.ts';
 import { useStepBack } from './use-step-back.ts';
 
 const justNowMs = 1_000;

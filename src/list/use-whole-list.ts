@@ -1,7 +1,7 @@
 // Loads all rows of a small list and searches, filters and pages them in the browser. The URL holds the state.
 import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
+import { useAccess } from '#providers/access-control.ts';
 import type { ListAnswer } from '#providers/data.ts';
-import { useAccess } from '#providers/use-access.ts';
 import { defaultLimit } from '#shared/contract/contract.ts';
 import type { ListQuery } from '#shared/contract/list-query.ts';
 import { searchRows } from '#shared/contract/search-rows.ts';

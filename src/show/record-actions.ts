@@ -1,7 +1,7 @@
 // Lists the actions on a record, from its resource's definition, for row menus and the palette.
 import { type BaseRecord, useNavigation } from '@refinedev/core';
-import { useAccess } from '#providers/use-access.ts';
-import { useIdentity } from '#providers/use-identity.ts';
+import { useAccess } from '#providers/access-control.ts';
+import { useIdentity } from '#providers/identity.ts';
 import { enumLabel, inSentence } from '#shared/contract/texts.ts';
 import type { MenuAction } from '#src/ui/actions-menu.tsx';
 import { useConfirm } from '#src/ui/dialogs/use-confirm.tsx';

@@ -9,15 +9,14 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useAccess } from '#providers/use-access.ts';
+import { useAccess } from '#providers/access-control.ts';
 import { inSentence } from '#shared/contract/texts.ts';
 import { IsInDrawer } from '#src/ui/leave-guard.ts';
 import { LoadingSkeletons } from '#src/ui/loading.tsx';
 import { type Opened, useDrawerState } from '#src/ui/url-state.ts';
 import { SecondaryLine } from '#src/ui/values.tsx';
 import type { ResourceDefinition } from './resource.ts';
-import type { Edited } from './use-record.ts';
-import { useEdited } from './use-record.ts';
+import { type Edited, useEdited } from './use-record.ts';
 
 /** Another drawer that opens above a list for one record. */
 export interface Panel {

@@ -1,8 +1,8 @@
 import { type BaseRecord, useNavigation } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
+import { useAccess } from '#providers/access-control.ts';
 import type { OneAnswer } from '#providers/data.ts';
-import { useAccess } from '#providers/use-access.ts';
 import { inSentence } from '#shared/contract/texts.ts';
 import { ActionsMenu } from '#src/ui/actions-menu.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -13,8 +13,7 @@ import { Skeletons } from '#src/ui/loading.tsx';
 import { useRecordActions } from './record-actions.ts';
 import type { ResourceDefinition } from './resource.ts';
 import { useDeletion } from './use-deletion.tsx';
-import type { Loaded } from './use-record.ts';
-import { useRecord } from './use-record.ts';
+import { type Loaded, useRecord } from './use-record.ts';
 
 export interface ShowPageProps<T> {
   definition: ResourceDefinition<ResourceDefinition['contract'], T>;

@@ -1,7 +1,7 @@
 import { type BaseRecord, type HttpError, useDelete, useInvalidate } from '@refinedev/core';
+import { useAccess } from '#providers/access-control.ts';
 import type { OneAnswer } from '#providers/data.ts';
-import { useAccess } from '#providers/use-access.ts';
-import { useIdentity } from '#providers/use-identity.ts';
+import { useIdentity } from '#providers/identity.ts';
 import { inSentence } from '#shared/contract/texts.ts';
 import { TypeToConfirm } from '#src/ui/dialogs/to-type.tsx';
 import { useConfirm } from '#src/ui/dialogs/use-confirm.tsx';

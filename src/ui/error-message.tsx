@@ -3,6 +3,12 @@
 import { homePath } from '#shared/contract/paths.ts';
 import { Message } from './message.tsx';
 
+/** Logs a failure of the console's own code to the browser's console. */
+export function reportFailure(where: string, error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: logging is the purpose of this function
+  console.error(`${where} failed:`, error);
+}
+
 /** Messages of failed imports in each browser, and of style sheets that Vite can't preload. */
 const cannotLoad =
   /dynamically imported module|importing a module script failed|unable to preload css|error loading/i;

@@ -1,3 +1,6 @@
+// Defers work until the browser is idle or has painted.
+import { startTransition, useEffect, useState } from 'react';
+
 /** Runs `work` when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   // Safari has no requestIdleCallback.
@@ -7,4 +10,19 @@ export function whenIdle(work: () => void): () => void {
   }
   const handle = window.requestIdleCallback(work, { timeout: 2000 });
   return () => window.cancelIdleCallback(handle);
+}
+
+/** Whether the user asked the browser to save data. Not every browser reports it. */
+export const isDataSaverOn = () =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/** Runs a prefetch when the browser is idle, unless the user saves data. Returns a function that cancels it. */
+export const prefetchWhenIdle = (fetch: () => void): (() => void) =>
+  isDataSaverOn() ? () => undefined : whenIdle(fetch);
+
+/** False in a component's first rendering, true after it: for parts that must not delay the rest. */
+export function useAfterPaint(): boolean {
+  const [after, setAfter] = useState(false);
+  useEffect(() => startTransition(() => setAfter(true)), []);
+  return after;
 }

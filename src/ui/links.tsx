@@ -3,7 +3,7 @@ import { ResourceContext } from '@refinedev/core';
 import { Button } from 'antd';
 import { type ReactNode, useCallback, useContext } from 'react';
 import { generatePath, Link, useHref, useLinkClickHandler } from 'react-router-dom';
-import { useAccess } from '#providers/use-access.ts';
+import { useAccess } from '#providers/access-control.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import { safeUrl } from '#shared/domain/safe-url.ts';
 import styles from './links.module.css';

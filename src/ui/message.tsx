@@ -18,3 +18,11 @@ export function Message({ title, text, children }: Props) {
     </section>
   );
 }
+
+export function Loading({ text = 'Loading...' }: { text?: string }) {
+  return (
+    <div className={styles.loading} role="status">
+      {text}
+    </div>
+  );
+}

@@ -1,8 +1,17 @@
 import { PictureOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { inSentence } from '#shared/contract/texts.ts';
-import { initialsOf } from '#shared/format/initials.ts';
 import styles from './picture.module.css';
+
+/** `Ada Lovelace` → `AL`. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((part) => part.charAt(0))
+    .filter(Boolean)
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();
 
 export interface PictureProps {
   src: string | null | undefined;

@@ -1,6 +1,6 @@
 // Loads data from an endpoint that belongs to no resource, such as a screen's statistics.
 import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core';
-import { useIdentity } from '#providers/use-identity.ts';
+import { useIdentity } from '#providers/identity.ts';
 import type { z } from '#shared/contract/zod.ts';
 import { failureText } from './notifications.ts';
 

@@ -2,6 +2,7 @@
 import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
+import { requestsPerMonth, visitsPerMonth } from '#shared/domain/traffic-limit.ts';
 import { longDate, shortDate } from '#shared/format/dates.ts';
 import { usd } from '#shared/format/money.ts';
 import styles from './values.module.css';
@@ -100,3 +101,7 @@ export function CopyableText({ text, label }: { text: string; label: string }) {
     </span>
   );
 }
+
+/** A plan's visits per month in short form, with the exact number as a hint. `-` if unknown. */
+export const TrafficLimit = ({ visits }: { visits: number | undefined }) =>
+  visits === undefined ? '-' : <WithHint hint={requestsPerMonth(visits)}>{visitsPerMonth(visits)}</WithHint>;

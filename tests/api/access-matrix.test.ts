@@ -6,20 +6,20 @@ import { roles } from '#resources/roles/contract.ts';
 import { buildApp } from '#server/app.ts';
 import { readEnvironment } from '#server/environment.ts';
 import type { Storage } from '#server/files/storage/storage.ts';
-import { adminApi } from '#shared/contract/api-bases.ts';
 import type { Contract } from '#shared/contract/contract.ts';
+import { adminApi } from '#shared/contract/paths.ts';
 import { listsOf } from '#shared/contract/views.ts';
 import type { PermissionName } from '#shared/domain/permissions.ts';
 import {
   type ActorName,
   adminRoleId,
+  bulkOperationsOf,
   everything,
   makeActors,
   makePerson,
   makePersonWithPermissions,
 } from '#tests/kit/actors.ts';
 import { call, type Method, testApp } from '#tests/kit/app.ts';
-import { bulkOperationsOf } from '#tests/kit/bulk-actions.ts';
 import { startDnsServer } from '#tests/kit/dns-server.ts';
 import { form } from '#tests/kit/pictures.ts';
 import { routesOf } from '#tests/kit/routes.ts';

@@ -6,7 +6,7 @@ import { contracts } from '#resources/contracts.ts';
 import type { Database } from '#server/db/client.ts';
 import { operationsTable } from '#server/db/tables/operations.ts';
 import { exportTicketsTable } from '#server/db/tables/views.ts';
-import { adminApi, publicApi } from '#shared/contract/api-bases.ts';
+import { adminApi, publicApi } from '#shared/contract/paths.ts';
 import { listsOf } from '#shared/contract/views.ts';
 import { type Actors, adminRoleId, makePerson, makeRole, makeUser, password } from '#tests/kit/actors.ts';
 import type { startDnsServer } from '#tests/kit/dns-server.ts';

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { folderStorage } from '#server/files/storage/storage.ts';
-import { adminApi } from '#shared/contract/api-bases.ts';
+import { adminApi } from '#shared/contract/paths.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { afterwards } from '#tests/kit/afterwards.ts';
 import { appOn, call, testApp } from '#tests/kit/app.ts';

@@ -22,6 +22,7 @@ import { appOn, clientOf, signIn } from '#tests/kit/app.ts';
 import {
   backUpTo,
   contentOf,
+  delayCommit,
   demoInstallation,
   emptyInstallation,
   isEmpty,
@@ -30,7 +31,6 @@ import {
   restoreFrom,
 } from '#tests/kit/backups.ts';
 import { cutOff } from '#tests/kit/connection-loss.ts';
-import { delayCommit } from '#tests/kit/held-restore.ts';
 import { doJobs } from '#tests/kit/jobs.ts';
 import { form, pngOf } from '#tests/kit/pictures.ts';
 

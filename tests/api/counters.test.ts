@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
 import { locks } from '#server/db/advisory-locks.ts';
-import { checkCounters } from '#server/doctor/counters.ts';
+import { checkCounters } from '#server/doctor/database.ts';
 import { timetable } from '#server/jobs/queue.ts';
 import { addUpCounters, repairCounters } from '#server/lists/counters.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';

@@ -9,9 +9,8 @@ import { maxLimit } from '#shared/contract/contract.ts';
 import { parseRangeFilter } from '#shared/contract/ranges.ts';
 import { columnsOf, formatValue, valueIn } from '#shared/contract/record-columns.ts';
 import { resourceTexts } from '#shared/contract/texts.ts';
-import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
+import { adminRoleId, bulkOperationsOf, makePerson } from '#tests/kit/actors.ts';
 import { type Client, testApp } from '#tests/kit/app.ts';
-import { bulkOperationsOf } from '#tests/kit/bulk-actions.ts';
 import { doJobs } from '#tests/kit/jobs.ts';
 import type { Body, ResourceCase } from './resources/resource-case.ts';
 

@@ -2,7 +2,7 @@
 // users out of a browser that they use.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { adminApi, publicApi } from '#shared/contract/api-bases.ts';
+import { adminApi, publicApi } from '#shared/contract/paths.ts';
 import { adminRoleId, makePerson, makeUser, password } from '#tests/kit/actors.ts';
 import { appOn, call, testApp } from '#tests/kit/app.ts';
 

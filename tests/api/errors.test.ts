@@ -10,7 +10,7 @@ import { openDatabase } from '#server/db/client.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { openStorage } from '#server/files/storage/storage.ts';
 import { transaction } from '#server/records/write.ts';
-import { adminApi, publicApi } from '#shared/contract/api-bases.ts';
+import { adminApi, publicApi } from '#shared/contract/paths.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { appOn, type CallOptions, call, clientOf } from '#tests/kit/app.ts';
 import { copyDatabase, freshDatabase } from '#tests/kit/database.ts';

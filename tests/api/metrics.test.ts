@@ -21,7 +21,7 @@ import { startJobs } from '#server/jobs/runner.ts';
 import { openLog } from '#server/log.ts';
 import { countJobs } from '#server/metrics/metrics.ts';
 import { listenForMetrics } from '#server/metrics/serve.ts';
-import { adminApi } from '#shared/contract/api-bases.ts';
+import { adminApi } from '#shared/contract/paths.ts';
 import { adminRoleId, makePerson, password } from '#tests/kit/actors.ts';
 import { afterwards } from '#tests/kit/afterwards.ts';
 import { call, signIn, testApp, tryToSignIn } from '#tests/kit/app.ts';

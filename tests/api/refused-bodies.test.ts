@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { unavailable } from '#server/http/errors.ts';
-import { adminApi, publicApi } from '#shared/contract/api-bases.ts';
+import { adminApi, publicApi } from '#shared/contract/paths.ts';
 import { adminRoleId, makePerson, makePersonWithPermissions } from '#tests/kit/actors.ts';
 import { afterwards } from '#tests/kit/afterwards.ts';
 import { appOn, testApp } from '#tests/kit/app.ts';

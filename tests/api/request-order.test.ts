@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { describe, expect, it } from 'vitest';
 import { userRolesTable } from '#server/db/tables/users.ts';
-import { adminApi } from '#shared/contract/api-bases.ts';
+import { adminApi } from '#shared/contract/paths.ts';
 import { adminRoleId, makePerson, makePersonWithPermissions, type Person } from '#tests/kit/actors.ts';
 import { appOn, call, type Method, testApp } from '#tests/kit/app.ts';
 import { recordQueries } from '#tests/kit/queries.ts';

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { isPassword, maxWaiting } from '#server/modules/session/passwords.ts';
-import { adminApi, publicApi } from '#shared/contract/api-bases.ts';
+import { adminApi, publicApi } from '#shared/contract/paths.ts';
 import {
   adminRoleId,
   backdateSessions,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLogTable } from '#server/db/tables/audit-log.ts';
 import { storeEmailsTable } from '#server/db/tables/stores.ts';
 import { failLostMessages } from '#server/mail/messages.ts';
-import { publicApi } from '#shared/contract/api-bases.ts';
+import { publicApi } from '#shared/contract/paths.ts';
 import { adminRoleId, makePerson, makePersonWithPermissions, type Person } from '#tests/kit/actors.ts';
 import { appOn, call, testApp } from '#tests/kit/app.ts';
 import { doJobs, skipRetryDelays } from '#tests/kit/jobs.ts';

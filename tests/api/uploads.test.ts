@@ -18,7 +18,7 @@ import { folderStorage } from '#server/files/storage/storage.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { dropFiles, removeFiles, WriteFiles } from '#server/records/uploads.ts';
 import { transaction } from '#server/records/write.ts';
-import { adminApi } from '#shared/contract/api-bases.ts';
+import { adminApi } from '#shared/contract/paths.ts';
 import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
 import { call, testApp } from '#tests/kit/app.ts';
 import { handlersIn, runDueJobs } from '#tests/kit/jobs.ts';

@@ -1,6 +1,6 @@
 // Tests the account pages (profile, sessions, theme, support) and the top bar.
 import { expect, type Page } from '@playwright/test';
-import { adminApi } from '#shared/contract/api-bases.ts';
+import { adminApi } from '#shared/contract/paths.ts';
 import { test } from '#tests/kit/browser.ts';
 import { accounts, type People, password, unique, uniqueEmail } from '#tests/kit/browser-people.ts';
 import { chooseFromAccountMenu, notice } from '#tests/kit/browser-steps.ts';

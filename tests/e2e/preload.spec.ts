@@ -1,9 +1,18 @@
 // Tests prefetching of likely screens and preloading of data and code at the first page load.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { load } from '#tests/kit/browser-navigation.ts';
 import { delayRequests } from '#tests/kit/browser-steps.ts';
-import { builtFile } from '#tests/kit/built-files.ts';
+import { currentBuild } from '../../scripts/builds.mjs';
+
+/** Returns the chunk of a dynamically imported module: `src/app/app.tsx` gives `assets/app-….js`. */
+function builtFile(module: string): string {
+  const manifest = JSON.parse(readFileSync(join(currentBuild() ?? '', 'client/.vite/manifest.json'), 'utf8'));
+  return manifest[module].file;
+}
 
 const isFetched = (page: Page, module = 'resources/roles/list.tsx') =>
   page.evaluate(

@@ -1,7 +1,7 @@
 // Tests the console on a server with only the calls of section 7 of the specification.
 import { expect, type Page } from '@playwright/test';
 import { contracts } from '#resources/contracts.ts';
-import { adminApi } from '#shared/contract/api-bases.ts';
+import { adminApi } from '#shared/contract/paths.ts';
 import { test } from '#tests/kit/browser.ts';
 import { goOn } from '#tests/kit/browser-navigation.ts';
 import { accounts, password, unique, uniqueEmail } from '#tests/kit/browser-people.ts';

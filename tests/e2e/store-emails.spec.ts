@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { publicApi } from '#shared/contract/api-bases.ts';
+import { publicApi } from '#shared/contract/paths.ts';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { type People, unique, uniqueEmail } from '#tests/kit/browser-people.ts';

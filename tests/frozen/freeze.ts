@@ -16,7 +16,7 @@ import { openStorage } from '#server/files/storage/storage.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 import { demoAccounts } from '#server/seed/demo-accounts.ts';
-import { adminApi, publicApi } from '#shared/contract/api-bases.ts';
+import { adminApi, publicApi } from '#shared/contract/paths.ts';
 
 /** Makes one write of each kind through the API, with their audit log, a file and a waiting message. */
 async function writeSamples(

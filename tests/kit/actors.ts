@@ -8,6 +8,7 @@ import { permissionsTable, rolePermissionsTable, rolesTable } from '#server/db/t
 import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
 import { hashPassword } from '#server/modules/session/passwords.ts';
 import { openSession } from '#server/modules/session/sessions.ts';
+import type { Contract } from '#shared/contract/contract.ts';
 import { allGrants, type PermissionName } from '#shared/domain/permissions.ts';
 import { type Client, clientOf } from './app.ts';
 
@@ -115,3 +116,9 @@ export const backdateSessions = (db: Database, userId: string, times: { used?: s
     last_used_at = now() - ${times.used ?? '0 seconds'}::interval,
     created_at = now() - ${times.created ?? '0 seconds'}::interval
     where user_id = ${userId}`);
+
+/** Lists the bulk operations of a resource. */
+export function bulkOperationsOf({ bulk = {} }: Contract): string[] {
+  const { update, delete: deletes, actions = {} } = bulk;
+  return [...(update ? ['update'] : []), ...(deletes ? ['delete'] : []), ...Object.keys(actions)];
+}

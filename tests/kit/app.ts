@@ -7,7 +7,7 @@ import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/db/client.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { openStorage } from '#server/files/storage/storage.ts';
-import { adminApi, publicApi } from '#shared/contract/api-bases.ts';
+import { adminApi, publicApi } from '#shared/contract/paths.ts';
 import { afterwards } from './afterwards.ts';
 import { type DatabaseOptions, freshDatabase } from './database.ts';
 

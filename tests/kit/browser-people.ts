@@ -1,7 +1,7 @@
 // Creates users and records for browser tests through the API, with unique names.
 import { randomUUID } from 'node:crypto';
 import { demoAccounts } from '#server/seed/demo-accounts.ts';
-import { adminApi } from '#shared/contract/api-bases.ts';
+import { adminApi } from '#shared/contract/paths.ts';
 import type { Method } from './app.ts';
 import { type Credentials, fetchData, signIn } from './http.ts';
 

@@ -1,12 +1,35 @@
 // The Playwright fixtures of browser tests: a page with a signed-in user, and a watch that fails on browser errors.
 import type { BrowserContext, Page } from '@playwright/test';
+import { adminApi } from '#shared/contract/paths.ts';
 import type { SignInAnswer } from '#shared/contract/session.ts';
 import { accounts } from './browser-people.ts';
 import { serverTest } from './browser-server.ts';
-import { createSessionCache, type Sessions } from './browser-sessions.ts';
 import { reportFaults, type Watch, watch } from './browser-watch.ts';
 import { type SharedWindow, sharedWindow } from './browser-window.ts';
-import { type Credentials, signIn } from './http.ts';
+import { ask, type Credentials, signIn } from './http.ts';
+
+/** Creates a worker's cache of one session per user and server, because each sign-in hashes a password. */
+function createSessionCache() {
+  const open = new Map<string, SignInAnswer>();
+
+  /** Checks that no test has ended the session. */
+  async function isAlive(origin: string, { accessToken }: SignInAnswer): Promise<boolean> {
+    return (await ask(origin, 'GET', `${adminApi}/me`, { token: accessToken })).status === 200;
+  }
+
+  return {
+    async of(origin: string, as: Credentials): Promise<SignInAnswer> {
+      const key = `${origin} ${as.email}`;
+      const cached = open.get(key);
+      if (cached && (await isAlive(origin, cached))) return cached;
+      const answer = await signIn(origin, as);
+      open.set(key, answer);
+      return answer;
+    },
+  };
+}
+
+type Sessions = ReturnType<typeof createSessionCache>;
 
 interface WorkerFixtures {
   sessions: Sessions;

@@ -1,5 +1,5 @@
 // Calls a running server over HTTP, and defines the first administrator of an empty database.
-import { publicApi } from '#shared/contract/api-bases.ts';
+import { publicApi } from '#shared/contract/paths.ts';
 import type { SignInAnswer } from '#shared/contract/session.ts';
 import type { Method } from './app.ts';
 

@@ -4,7 +4,7 @@ import { Logger, runOnce } from 'graphile-worker';
 import type { Database } from '#server/db/client.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { openStorage } from '#server/files/storage/storage.ts';
-import { publicUrlOf } from '#server/http/public-url.ts';
+import { publicUrlOf } from '#server/http/port.ts';
 import { handlersOf } from '#server/job-handlers.ts';
 import { type Handlers, taskListOf } from '#server/jobs/runner.ts';
 import { mailSender } from '#server/mail/mailer.ts';

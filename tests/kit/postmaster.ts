@@ -1,4 +1,4 @@
-// Finds the process of the embedded PostgreSQL of a data folder.
+// Helpers for tests of the embedded PostgreSQL.
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { isAlive, readLockFile } from '#server/db/embedded/lock-file.ts';
@@ -12,3 +12,6 @@ export async function postmasterPid(dataDir: string): Promise<number> {
 
 /** Waits for a process to exit. */
 export const isOver = (pid: number) => expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+
+/** The number of repetitions: few in a normal run, more in `npm run soak` to find rare failures. */
+export const rounds = (few: number, inSoak: number): number => (process.env.SOAK ? inSoak : few);

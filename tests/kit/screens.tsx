@@ -8,11 +8,11 @@ import { refreshMe } from '#providers/me.ts';
 import { showNotificationsIn } from '#providers/notification.ts';
 import { readSession } from '#providers/session.ts';
 import { storeSite } from '#providers/site.ts';
-import { adminApi } from '#shared/contract/api-bases.ts';
+import { adminApi } from '#shared/contract/paths.ts';
 import { App } from '#src/app/app.tsx';
 import { Root } from '#src/app/layout/root.tsx';
 import { Login } from '#src/auth/login.tsx';
-import { noTransitions } from '#src/ui/router-flags.ts';
+import { noTransitions } from '#src/ui/go-to.tsx';
 import type { Person } from './actors.ts';
 import { watchCall } from './pending-calls.ts';
 

@@ -1,9 +1,29 @@
 // A proxy that reduces the real server to section 7 of the specification. It returns lists of users as bare arrays and
 // other lists as `{data}`, because the console must read both. It serves the console as static files.
+
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { adminApi, publicApi } from '#shared/contract/api-bases.ts';
-import { sendBuildFile } from './static-build.ts';
+import { extname, join, normalize } from 'node:path';
+import { adminApi, publicApi } from '#shared/contract/paths.ts';
+import { currentBuild } from '../../scripts/builds.mjs';
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+};
+
+/** Sends the file of a path unchanged, without the data that the real server inlines. */
+async function sendBuildFile(pathname: string, response: ServerResponse): Promise<void> {
+  const root = join(currentBuild() ?? '', 'client');
+  const path = join(root, normalize(pathname));
+  const file = extname(path) in types ? path : join(root, 'index.html');
+  const content = await readFile(file).catch(() => undefined);
+  response.writeHead(content ? 200 : 404, { 'content-type': types[extname(file)] ?? '' });
+  response.end(content);
+}
 
 /** Resources that section 7 can list, create and update. Stores need an owner. */
 const resources = 'products|product-categories|traffic-plans|templates|pages|stores';

@@ -8,9 +8,8 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { StartError } from '#server/start-error.ts';
-import { postmasterPid } from '#tests/kit/postmaster.ts';
+import { postmasterPid, rounds } from '#tests/kit/postmaster.ts';
 import { scratchDir } from '#tests/kit/scratch.ts';
-import { rounds } from '#tests/kit/soak.ts';
 
 const MODULE = new URL('../../server/db/embedded/embedded-postgres.ts', import.meta.url).href;
 

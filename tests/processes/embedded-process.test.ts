@@ -12,9 +12,9 @@ import { openDedicatedConnection } from '#server/db/dedicated-connection.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
 import { demoAccounts } from '#server/seed/demo-accounts.ts';
-import { adminApi } from '#shared/contract/api-bases.ts';
+import { adminApi } from '#shared/contract/paths.ts';
 import { ask, firstAdmin, signIn } from '#tests/kit/http.ts';
-import { isOver, postmasterPid } from '#tests/kit/postmaster.ts';
+import { isOver, postmasterPid, rounds } from '#tests/kit/postmaster.ts';
 import { scratchDir } from '#tests/kit/scratch.ts';
 import {
   runToEnd,
@@ -23,7 +23,6 @@ import {
   startServer,
   stopLeftovers,
 } from '#tests/kit/server-process.ts';
-import { rounds } from '#tests/kit/soak.ts';
 
 /** Shared by all servers of this file, because creating a database takes longer than most tests. */
 let dataDir: string;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, expect, it } from 'vitest';
-import { adminApi } from '#shared/contract/api-bases.ts';
+import { adminApi } from '#shared/contract/paths.ts';
 import { copyDatabase, databaseUrl } from '#tests/kit/database.ts';
 import { fetchData, firstAdmin, signIn } from '#tests/kit/http.ts';
 import { startServer, stopLeftovers } from '#tests/kit/server-process.ts';

@@ -14,7 +14,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { readEnvironment } from '#server/environment.ts';
 import { s3Storage } from '#server/files/storage/storage.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
-import { publicApi } from '#shared/contract/api-bases.ts';
+import { publicApi } from '#shared/contract/paths.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { afterwards } from '#tests/kit/afterwards.ts';
 import { appOn, call } from '#tests/kit/app.ts';

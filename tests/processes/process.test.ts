@@ -15,7 +15,7 @@ import { readEnvironment } from '#server/environment.ts';
 import { folderStorage } from '#server/files/storage/storage.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
 import { StartError } from '#server/start-error.ts';
-import { adminApi } from '#shared/contract/api-bases.ts';
+import { adminApi } from '#shared/contract/paths.ts';
 import { copyDatabase, databaseUrl } from '#tests/kit/database.ts';
 import { administrator, ask, firstAdmin, signIn } from '#tests/kit/http.ts';
 import { startMailServer } from '#tests/kit/mail-server.ts';

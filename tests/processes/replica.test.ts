@@ -8,7 +8,7 @@ import { afterAll, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { SUPERUSER } from '#server/db/embedded/cluster.ts';
 import { type EmbeddedConnection, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
-import { checkReplica } from '#server/doctor/replica.ts';
+import { checkReplica } from '#server/doctor/database.ts';
 import type { Environment } from '#server/environment.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
 import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';

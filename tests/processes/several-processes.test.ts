@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminApi, publicApi } from '#shared/contract/api-bases.ts';
+import { adminApi, publicApi } from '#shared/contract/paths.ts';
 import type { Method } from '#tests/kit/app.ts';
 import { copyDatabase, databaseUrl } from '#tests/kit/database.ts';
 import { type Asked, administrator, ask as askAt, firstAdmin } from '#tests/kit/http.ts';

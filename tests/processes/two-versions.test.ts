@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, expect, it } from 'vitest';
-import { adminApi } from '#shared/contract/api-bases.ts';
+import { adminApi } from '#shared/contract/paths.ts';
 import { copyDatabase, databaseUrl } from '#tests/kit/database.ts';
 import { ask, firstAdmin, signIn } from '#tests/kit/http.ts';
 import { buildWith } from '#tests/kit/other-build.ts';

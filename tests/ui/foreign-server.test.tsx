@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { contracts } from '#resources/contracts.ts';
-import { adminApi } from '#shared/contract/api-bases.ts';
 import type { Contract } from '#shared/contract/contract.ts';
+import { adminApi } from '#shared/contract/paths.ts';
 import { screenRoutes } from '#src/app/screen-routes.ts';
 import { hasUnsaved } from '#src/ui/leave-guard.ts';
 import { allowFailedCalls } from '#tests/kit/console-errors.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { roles } from '#resources/roles/contract.ts';
-import { groupOf } from '#resources/roles/permission-group.ts';
+import { groupOf } from '#resources/roles/permission-needs.tsx';
 import { users } from '#resources/users/contract.ts';
 import { changedValues } from '#shared/contract/changed-values.ts';
 import { byGroup } from '#src/form/inputs/grouped-boxes.tsx';

@@ -1,6 +1,6 @@
 // Tests which key presses trigger shortcuts.
 import { describe, expect, test } from 'vitest';
-import { hideComposedKeys } from '#src/ui/shortcuts/composed-keys.ts';
+import { hideComposedKeys } from '#src/app/layout/root.tsx';
 import { isPressed, shortcuts } from '#src/ui/shortcuts/shortcuts.ts';
 import { canTriggerShortcut } from '#src/ui/shortcuts/use-shortcut.ts';
 

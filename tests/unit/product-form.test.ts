@@ -3,8 +3,7 @@ import { categories, newIconRefusal } from '#resources/categories/contract.ts';
 import { products } from '#resources/products/contract.ts';
 import { filterRows } from '#shared/contract/search-rows.ts';
 import { refusalOf } from '#shared/contract/uploads.ts';
-import { withDetectedType } from '#src/form/uploads/detected-type.ts';
-import { filesProblem, withFiles } from '#src/form/uploads/new-files.ts';
+import { filesProblem, withDetectedType, withFiles } from '#src/form/uploads/new-files.ts';
 import { html, phonePhotoHeader, png } from '#tests/kit/pictures.ts';
 
 const megabyte = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { templateColor } from '#resources/templates/template-color.ts';
-import { contrast } from '#shared/domain/contrast.ts';
+import { templateColor } from '#resources/templates/primary-color.tsx';
+import { contrast } from '#tests/kit/contrast.ts';
 
 describe('The banner of a store', () => {
   it('uses the primary colour of the template in any spelling', () => {

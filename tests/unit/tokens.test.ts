@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contrast } from '#shared/domain/contrast.ts';
 import { schemeTokens, sharedTokens } from '#src/ui/tokens.ts';
+import { contrast } from '#tests/kit/contrast.ts';
 
 describe.each(['light', 'dark'] as const)('The colours of the %s theme', (scheme) => {
   const tokens = schemeTokens[scheme];

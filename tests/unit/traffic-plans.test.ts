@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { trafficPlans } from '#resources/traffic-plans/contract.ts';
-import { fieldOf, toBody, toValues, typedLimit, typedPrices } from '#resources/traffic-plans/form-values.ts';
-import { savingText } from '#resources/traffic-plans/saving.ts';
+import {
+  fieldOf,
+  savingText,
+  toBody,
+  toValues,
+  typedLimit,
+  typedPrices,
+} from '#resources/traffic-plans/form-values.ts';
 import { parseRecord } from '#shared/contract/read-answer.ts';
 import { requestsPerMonth, shortCount, visitsPerMonth } from '#shared/domain/traffic-limit.ts';
 

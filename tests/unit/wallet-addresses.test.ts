@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkAddress } from '#shared/domain/address-check.ts';
 import { type AddressFamily, guessFamily } from '#shared/domain/address-families.ts';
 import { refusedAddress } from '#shared/domain/address-text.ts';
-import { explorerUrl } from '#shared/domain/explorer-url.ts';
+import { explorerUrl } from '#shared/domain/safe-url.ts';
 import { addressesByFamily, secrets } from '#tests/kit/addresses.ts';
 
 const wrongChecksum = 'The checksum of this address is wrong.';

@@ -12,7 +12,6 @@ import { copyTempDir, uploadsDir } from '#server/files/incoming.ts';
 import { flush, makeFolders } from '#server/folders.ts';
 import { StartError } from '#server/start-error.ts';
 import { throwStorageFailure } from '#server/storage-failure.ts';
-import { s3ClientSettings } from './s3-client.ts';
 
 /** Prefix of backups in the bucket of the uploads. Upload keys never start with it. */
 export const backupsPrefix = 'backups/';
@@ -141,3 +140,20 @@ export async function s3Storage(settings: NonNullable<Environment['s3']>, waitMs
 
 export const openStorage = ({ dataDir, s3 }: Pick<Environment, 'dataDir' | 's3'>): Promise<Storage> =>
   s3 ? s3Storage(s3) : folderStorage(dataDir);
+
+/** Time without data after which a connection to the store counts as hung. */
+const socketTimeoutMs = 10_000;
+
+/** Settings of the S3 client for uploads and backups. `waitMs`: limit for connecting and for silence on the socket. */
+export const s3ClientSettings = (
+  { region, accessKeyId, secretAccessKey, endpoint }: NonNullable<Environment['s3']>,
+  waitMs = socketTimeoutMs,
+) => ({
+  region,
+  credentials: { accessKeyId, secretAccessKey },
+  ...(endpoint && { endpoint, forcePathStyle: true }),
+  maxAttempts: 2,
+  requestHandler: { connectionTimeout: waitMs, socketTimeout: waitMs },
+  requestChecksumCalculation: 'WHEN_REQUIRED' as const,
+  responseChecksumValidation: 'WHEN_REQUIRED' as const,
+});

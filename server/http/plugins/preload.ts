@@ -2,10 +2,9 @@
 // `resources/users/form.tsx`, `/my-stores` is `resources/stores/own.tsx`, and `/dashboard`, not a resource, is
 // `resources/dashboard/screen.tsx`.
 import { contracts } from '#resources/contracts.ts';
-import { adminApi } from '#shared/contract/api-bases.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import { listCallQuery, readListState } from '#shared/contract/list-query.ts';
-import { homePath, signInPath } from '#shared/contract/paths.ts';
+import { adminApi, homePath, signInPath } from '#shared/contract/paths.ts';
 import { grant, listPermission } from '#shared/domain/permissions.ts';
 
 /** Vite's manifest: built file and imports by source file. */

@@ -2,7 +2,29 @@
 // the others by NOTIFY. Requests never wait for that.
 import { randomUUID } from 'node:crypto';
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/client.ts';
+import { clientClosedRequest } from '#server/log.ts';
+
+type AtEnd = (request: FastifyRequest, reply: FastifyReply, status: number) => void;
+
+/**
+ * Calls each listener once per request, whether it was answered or abandoned by the client. Fastify's `onResponse` covers
+ * answered requests only.
+ */
+export function onRequestEnd(app: FastifyInstance, ...listeners: AtEnd[]): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    let isOver = false;
+    const end = (status: number) => {
+      if (isOver) return;
+      isOver = true;
+      for (const listener of listeners) listener(request, reply, status);
+    };
+    reply.raw.once('finish', () => end(reply.statusCode));
+    reply.raw.once('close', () => end(clientClosedRequest));
+    done();
+  });
+}
 
 export const requestsChannel = 'requests';
 

@@ -6,7 +6,7 @@ import helmet from 'helmet';
 import type { Database } from '#server/db/client.ts';
 import type { Environment } from '#server/environment.ts';
 import { addressBehind } from '#server/trusted-proxies.ts';
-import { adminApi } from '#shared/contract/api-bases.ts';
+import { adminApi } from '#shared/contract/paths.ts';
 import { requestCounts } from './request-counts.ts';
 
 /** Allows this origin only, and no inline script. Ant Design adds style elements, so inline styles are allowed. */

@@ -6,8 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { within } from '#server/cached-value.ts';
 import { isThere } from '#server/folders.ts';
 import { notFound } from '#server/http/errors.ts';
-import { adminApi } from '#shared/contract/api-bases.ts';
-import { demoNoticePath } from '#shared/contract/paths.ts';
+import { adminApi, demoNoticePath } from '#shared/contract/paths.ts';
 import { type Manifest, modulesFor, recordCall, targetAddress } from './preload.ts';
 
 const year = 31_536_000;

@@ -24,7 +24,7 @@ import {
 import type { UpdateOf } from '#shared/contract/contract.ts';
 import { meAnswer } from '#shared/contract/session.ts';
 import { z } from '#shared/contract/zod.ts';
-import { sameEmail } from '#shared/domain/same-email.ts';
+import { sameEmail } from '#shared/format/letter-case.ts';
 
 const tags = ['Session'];
 const wrong = { field: 'currentPassword', text: 'This is not your current password.' };

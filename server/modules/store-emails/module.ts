@@ -7,7 +7,7 @@ import { unknownStore } from '#server/modules/domains/records.ts';
 import { byStores } from '#server/modules/domains/search.ts';
 import { defineModule } from '#server/records/module.ts';
 import { kindOf } from '#server/records/records.ts';
-import { sameEmail } from '#shared/domain/same-email.ts';
+import { sameEmail } from '#shared/format/letter-case.ts';
 
 export const storeEmailsModule = defineModule(storeEmails, storeEmailsTable, {
   record: {

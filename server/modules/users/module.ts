@@ -18,7 +18,7 @@ import { deleteViewsOf } from '#server/modules/views/kept.ts';
 import { link, linkedIds, setLinks } from '#server/records/links.ts';
 import { defineModule, need, type WriteContext } from '#server/records/module.ts';
 import { isAdminRole } from '#shared/domain/permissions.ts';
-import { sameEmail } from '#shared/domain/same-email.ts';
+import { sameEmail } from '#shared/format/letter-case.ts';
 
 type ChosenRole = Pick<Role, 'id' | 'name'>;
 

@@ -2,11 +2,11 @@ import { CheckOutlined, LogoutOutlined, SettingOutlined } from '@ant-design/icon
 import { Button, Dropdown, type DropdownProps, type MenuProps } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useIdentity } from '#providers/use-identity.ts';
-import { initialsOf } from '#shared/format/initials.ts';
+import { useIdentity } from '#providers/identity.ts';
 import { useLogOut } from '#src/auth/use-log-out.ts';
 import { chooseScheme, schemeChoices, useSchemeChoice } from '#src/ui/color-scheme.ts';
 import { useOverlay } from '#src/ui/dialogs/overlays.ts';
+import { initialsOf } from '#src/ui/picture.tsx';
 import { profileLink, settingsPathIn, supportLink } from './account-links.ts';
 import type { MenuGroup, MenuLink } from './menu.ts';
 import styles from './top-bar.module.css';

@@ -2,7 +2,6 @@
 // whole screen, because one per cell would slow down tables.
 import { Tooltip } from 'antd';
 import { useEffect, useId, useState } from 'react';
-import styles from './hints.module.css';
 
 const isTruncated = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element) =>
   scrollWidth > clientWidth || scrollHeight > clientHeight + 2;
@@ -61,7 +60,10 @@ export function Hints() {
   const { left, top, width, height } = shown.element.getBoundingClientRect();
   return (
     <Tooltip key={shown.text} id={id} open title={shown.text}>
-      <span className={styles.anchor} style={{ left, top, width, height }} aria-hidden="true" />
+      <span
+        style={{ position: 'fixed', pointerEvents: 'none', left, top, width, height }}
+        aria-hidden="true"
+      />
     </Tooltip>
   );
 }

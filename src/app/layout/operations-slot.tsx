@@ -1,6 +1,6 @@
 // The user's bulk operations, next to the bell. Loaded when idle, because few users have any.
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useIdentity } from '#providers/use-identity.ts';
+import { useIdentity } from '#providers/identity.ts';
 import { contracts } from '#resources/contracts.ts';
 import { grant } from '#shared/domain/permissions.ts';
 import { whenIdle } from '#src/ui/idle.ts';

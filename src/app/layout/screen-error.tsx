@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { ErrorMessage } from '#src/ui/error-message.tsx';
-import { reportFailure } from '#src/ui/report-failure.ts';
+import { ErrorMessage, reportFailure } from '#src/ui/error-message.tsx';
 
 interface Props {
   /** A change of this key (the path) resets the error. */

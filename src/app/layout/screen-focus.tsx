@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { focusMain } from '#src/ui/focus-main.ts';
+import { focusMain } from '#src/ui/screen.ts';
 
 /** The user may type, for example into the search, while a screen loads. Don't take that focus. */
 const hasTypedText = (element: Element | null) => element instanceof HTMLInputElement && element.value !== '';

@@ -1,16 +1,15 @@
 // The layout of every screen: sidebar, top bar, content.
-import { Layout } from 'antd';
+import { Alert, Layout } from 'antd';
 import { type MouseEvent, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { lastIdentity } from '#providers/identity.ts';
-import { useIdentity } from '#providers/use-identity.ts';
+import { lastIdentity, useIdentity } from '#providers/identity.ts';
+import { useSite } from '#providers/site.ts';
 import { IdentityGate, IdentityWarning } from '#src/auth/identity.tsx';
 import { IdleWatch } from '#src/auth/idle-watch.tsx';
 import { useIsWide } from '#src/ui/media-query.ts';
-import { Loading } from '#src/ui/page-loading.tsx';
+import { Loading } from '#src/ui/message.tsx';
 import { Hints } from './hints.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
-import { Maintenance } from './maintenance.tsx';
 import { useMenu } from './menu.ts';
 import { OverlayHistory } from './overlay-history.tsx';
 import { ScreenError } from './screen-error.tsx';
@@ -20,6 +19,20 @@ import { useSidebar } from './sidebar-state.ts';
 import { Sider } from './sider.tsx';
 import { TopBar } from './top-bar.tsx';
 import { usePrefetch } from './use-prefetch.ts';
+
+function Maintenance() {
+  const { isAdmin } = useIdentity();
+  const maintenance = useSite()?.maintenance;
+  if (!maintenance) return null;
+  return (
+    <Alert
+      type="warning"
+      banner
+      role="status"
+      message={isAdmin ? 'Maintenance mode is on: only administrators can make changes.' : maintenance}
+    />
+  );
+}
 
 /** Focuses the content without a history entry, which would trigger the leave guard of a form. */
 function skipToMain(event: MouseEvent) {

@@ -3,9 +3,9 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { remember } from '#providers/browser-storage.ts';
-import { useIdentity } from '#providers/use-identity.ts';
+import { useIdentity } from '#providers/identity.ts';
 import { routeAt, type ScreenRoute, screenRoutes } from '#src/app/screen-routes.ts';
-import { isDataSaverOn, prefetchWhenIdle } from '#src/ui/prefetch-when-idle.ts';
+import { isDataSaverOn, prefetchWhenIdle } from '#src/ui/idle.ts';
 import type { MenuGroup } from './menu.ts';
 
 /** Most users open no more screens in a day. */

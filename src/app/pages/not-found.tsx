@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { homePath } from '#shared/contract/paths.ts';
-import { useDocumentTitle } from '#src/ui/document-title.ts';
 import { Message } from '#src/ui/message.tsx';
+import { useDocumentTitle } from '#src/ui/screen.ts';
 
 /** React Router stores the index of the entry in the history state. */
 const routerSteps = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;

@@ -1,14 +1,34 @@
 // `/profile`: the current user's account, sessions and theme. Read-only on a server with only the
 // specification's calls.
 
-import { useIdentity } from '#providers/use-identity.ts';
+import { Segmented } from 'antd';
+import { useIdentity } from '#providers/identity.ts';
 import { Card } from '#src/ui/card.tsx';
+import { chooseScheme, schemeChoices, useSchemeChoice } from '#src/ui/color-scheme.ts';
 import { Frame } from '#src/ui/frame.tsx';
 import { PageColumns } from '#src/ui/page-columns.tsx';
+import { SecondaryText } from '#src/ui/values.tsx';
 import { KnownAccount } from './profile/known-account.tsx';
 import { OwnAccount } from './profile/own-account.tsx';
 import { OwnSessions } from './profile/own-sessions.tsx';
-import { ThemeChoice } from './profile/theme-choice.tsx';
+import styles from './profile/profile.module.css';
+
+function ThemeChoice() {
+  const choice = useSchemeChoice();
+  return (
+    <div className={styles.stack}>
+      <div>
+        <Segmented
+          aria-label="Theme"
+          options={schemeChoices.map(({ value, label }) => ({ value, label }))}
+          value={choice}
+          onChange={chooseScheme}
+        />
+      </div>
+      <SecondaryText>“System” follows your device. The choice applies to this browser.</SecondaryText>
+    </div>
+  );
+}
 
 export function Screen() {
   const { extended } = useIdentity();

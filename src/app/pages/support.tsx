@@ -1,7 +1,7 @@
 // `/support`: shows whom to ask for help.
 
+import { useIdentity } from '#providers/identity.ts';
 import { useSite } from '#providers/site.ts';
-import { useIdentity } from '#providers/use-identity.ts';
 import { settingsName } from '#resources/registry.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Frame } from '#src/ui/frame.tsx';

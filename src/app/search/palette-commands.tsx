@@ -9,8 +9,7 @@ import {
 import { type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { canAccess } from '#providers/access-control.ts';
-import type { Identity } from '#providers/identity.ts';
-import { useIdentity } from '#providers/use-identity.ts';
+import { type Identity, useIdentity } from '#providers/identity.ts';
 import { openParam, tabParam } from '#shared/contract/list-query.ts';
 import { inSentence } from '#shared/contract/texts.ts';
 import { accountLinks } from '#src/app/layout/account-links.ts';

@@ -9,20 +9,33 @@ import {
   useMemo,
   useReducer,
   useRef,
+  useState,
 } from 'react';
+import { useIdentity } from '#providers/identity.ts';
+import { useStoredPreference } from '#providers/preference.ts';
 import { onSessionChange, sessionEnd } from '#providers/session.ts';
+import { rememberSingleKeys, singleKeysPreference } from '#providers/single-keys.ts';
 import type { MenuGroup } from '#src/app/layout/menu.ts';
 import { ScreenError } from '#src/app/layout/screen-error.tsx';
-import { useStoredSingleKeys } from '#src/app/layout/use-stored-single-keys.ts';
 import { screenLoader } from '#src/app/screen-loader.tsx';
 import { useOverlay } from '#src/ui/dialogs/overlays.ts';
 import { focusedModal } from '#src/ui/dialogs/use-confirm.tsx';
-import { prefetchWhenIdle } from '#src/ui/prefetch-when-idle.ts';
+import { prefetchWhenIdle, whenIdle } from '#src/ui/idle.ts';
 import { shortcuts } from '#src/ui/shortcuts/shortcuts.ts';
 import type { FocusedRecord } from '#src/ui/shortcuts/use-row-keys.ts';
 import { useShortcut } from '#src/ui/shortcuts/use-shortcut.ts';
 import styles from './palette-dialog.module.css';
 import { PaletteHostProvider, recentKey } from './palette-host.ts';
+
+/** Loads the user's choice on single-key shortcuts from the server when the browser is idle. */
+function useStoredSingleKeys(): void {
+  const { known, extended } = useIdentity();
+  const [idle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  useStoredPreference(singleKeysPreference, idle && known && extended, (value) => {
+    if (typeof value === 'boolean') rememberSingleKeys(value);
+  });
+}
 
 const palette = screenLoader(() => import('./palette.tsx'));
 const help = screenLoader(() => import('./shortcuts-dialog.tsx'));

@@ -1,18 +1,43 @@
 // The palette's items for one record: the actions of its row's menu, and its named changes (`Suspend`).
 import { ControlOutlined, DeleteOutlined, RightOutlined } from '@ant-design/icons';
 import { type HttpError, useOne } from '@refinedev/core';
-import { CommandGroup } from 'cmdk';
-import { useEffect, useRef } from 'react';
+import { CommandGroup, CommandItem } from 'cmdk';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { canAccess } from '#providers/access-control.ts';
-import { useIdentity } from '#providers/use-identity.ts';
+import { useIdentity } from '#providers/identity.ts';
 import { routeAt } from '#src/app/screen-routes.ts';
 import { type RecordAction, useRecordActions } from '#src/show/record-actions.ts';
+import styles from './palette.module.css';
 import { usePaletteHost } from './palette-host.ts';
 import { matchesLabel } from './palette-input.ts';
-import { Item } from './palette-item.tsx';
 import type { FoundRecord } from './record-search.ts';
 import { Doing } from './run-action.tsx';
+
+interface ItemProps {
+  readonly id: string;
+  readonly icon?: ReactNode;
+  readonly name: string;
+  readonly detail?: string | undefined;
+  readonly refused?: string | undefined;
+  readonly danger?: boolean | undefined;
+  readonly onSelect: () => void;
+}
+
+export function Item({ id, icon, name, detail, refused, danger, onSelect }: ItemProps) {
+  return (
+    <CommandItem
+      value={id}
+      disabled={refused !== undefined}
+      className={`${styles.item} ${danger ? styles.danger : ''}`}
+      onSelect={onSelect}
+    >
+      {icon}
+      <span>{name}</span>
+      {(refused ?? detail) && <span className={styles.detail}>{refused ?? detail}</span>}
+    </CommandItem>
+  );
+}
 
 interface RecordItemsProps extends FoundRecord {
   /** The typed verb. Filters the actions. */

@@ -2,7 +2,7 @@
 import { CommandInput, CommandList, CommandRoot, CommandGroup as Group } from 'cmdk';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useIdentity } from '#providers/use-identity.ts';
+import { useIdentity } from '#providers/identity.ts';
 import { maxSearchLength } from '#shared/contract/contract.ts';
 import { minSearchLength } from '#shared/contract/search.ts';
 import { definitions, routeAt } from '#src/app/screen-routes.ts';
@@ -11,8 +11,7 @@ import styles from './palette.module.css';
 import { type Command, useCommands } from './palette-commands.tsx';
 import { usePaletteHost } from './palette-host.ts';
 import { matchesLabel, parsePaletteInput, verbsOf } from './palette-input.ts';
-import { Item } from './palette-item.tsx';
-import { RecordItems } from './palette-records.tsx';
+import { Item, RecordItems } from './palette-records.tsx';
 import { type Choice, loadRecentChoices, storeChoice } from './recent-choices.ts';
 import { type Found, type FoundRecord, useRecordSearch } from './record-search.ts';
 import { statusText } from './search-box.tsx';

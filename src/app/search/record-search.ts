@@ -1,7 +1,7 @@
 // Searches records of all resources with the server's search endpoint.
 import { type BaseRecord, type HttpError, useDataProvider } from '@refinedev/core';
 import { useEffect, useState } from 'react';
-import { useIdentity } from '#providers/use-identity.ts';
+import { useIdentity } from '#providers/identity.ts';
 import { minSearchLength, type SearchAnswer, searchAnswer } from '#shared/contract/search.ts';
 import { grant, type PermissionName } from '#shared/domain/permissions.ts';
 import { definitions, screenRoutes } from '#src/app/screen-routes.ts';

@@ -1,8 +1,8 @@
 // Lists all shortcuts, with a checkbox that turns single-key shortcuts on or off.
 import { Checkbox } from 'antd';
 import { useState } from 'react';
+import { useIdentity } from '#providers/identity.ts';
 import { singleKeys, storeSingleKeys } from '#providers/single-keys.ts';
-import { useIdentity } from '#providers/use-identity.ts';
 import { keyText, type Shortcut, shortcuts } from '#src/ui/shortcuts/shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import styles from './collapsible.module.css';
+import styles from './rich-text.module.css';
 
 interface FoldedProps {
   /** The content's name for the button: `Terms & Conditions`. */

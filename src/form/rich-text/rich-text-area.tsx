@@ -1,13 +1,22 @@
 // The rich text editor: Quill with the console's toolbar.
 import { ConfigProvider } from 'antd';
-import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import ReactQuill from 'react-quill';
 import { formatsOf, type RichTextFormat, type RichTextProfile } from '#shared/domain/rich-text.ts';
 import type { ControlAria } from '#src/form/fields.tsx';
 import { isPressed, shortcuts } from '#src/ui/shortcuts/shortcuts.ts';
 import { htmlToEdit } from './clean-html.ts';
 import nestedStyles from './nested-lists.module.css';
-import { type Editor, quillFormats, quillModules } from './quill.ts';
+import { type Editor, isOn, quillFormats, quillModules } from './quill.ts';
 import { clearFormats, insert, linkAt, type Place, setImage, setLink, toggle } from './quill-text.ts';
 import textStyles from './rich-text.module.css';
 import styles from './rich-text-editor.module.css';
@@ -15,9 +24,60 @@ import { RichTextImage, type RichTextImages } from './rich-text-image.tsx';
 import { RichTextLink } from './rich-text-link.tsx';
 import { RichTextToolbar, type Tool } from './rich-text-toolbar.tsx';
 import { useEditorText } from './use-editor-text.ts';
-import { useActiveFormats } from './use-formats-on.ts';
 import { usePastedContent } from './use-pasted-content.ts';
-import { useTextbox } from './use-textbox.ts';
+
+/** Gives Quill's root element the textbox role, the form's ARIA attributes and a class. */
+function useTextbox(
+  element: HTMLElement | undefined,
+  label: string,
+  { id, ...aria }: ControlAria,
+  className: string | undefined,
+): void {
+  const attributes = JSON.stringify({
+    ...aria,
+    id,
+    role: 'textbox',
+    'aria-multiline': true,
+    'aria-label': label,
+    // A page translation would change the stored text.
+    translate: 'no',
+  });
+  useEffect(() => {
+    if (!element) return;
+    if (className) element.classList.add(className);
+    const entries = Object.entries(JSON.parse(attributes) as Record<string, unknown>);
+    for (const [name, value] of entries) element.setAttribute(name, String(value));
+    return () => {
+      for (const [name] of entries) element.removeAttribute(name);
+    };
+  }, [element, attributes, className]);
+}
+
+const none: readonly RichTextFormat[] = [];
+
+/**
+ * Returns the formats at the cursor. They stay unchanged while the editor has no focus. Call `look` after toggling a
+ * format without a selection, because Quill sends no event for it.
+ */
+function useActiveFormats(editor: Editor | undefined, profile: RichTextProfile) {
+  const [on, setOn] = useState(none);
+  const look = useCallback(() => {
+    const range = editor?.getSelection();
+    if (!editor || !range) return;
+    const around = editor.getFormat(range);
+    const now = formatsOf(profile).filter((format) => isOn(format, around));
+    // Returns the same array if nothing changed, so that typing causes no render.
+    setOn((before) => (before.join() === now.join() ? before : now));
+  }, [editor, profile]);
+
+  useEffect(() => {
+    editor?.on('editor-change', look);
+    return () => {
+      editor?.off('editor-change', look);
+    };
+  }, [editor, look]);
+  return { on, look };
+}
 
 export interface RichTextAreaProps extends ControlAria {
   profile: RichTextProfile;

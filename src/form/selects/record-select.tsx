@@ -1,15 +1,14 @@
 // A searchable select of a resource's records, for forms of other resources.
 
-import { useIdentity } from '#providers/use-identity.ts';
+import { useIdentity } from '#providers/identity.ts';
 import type { Contract } from '#shared/contract/contract.ts';
+import { idOf, samplePrefix } from '#shared/contract/form-values.ts';
 import { recordName } from '#shared/contract/read-answer.ts';
-import { idOf, samplePrefix } from '#shared/contract/sample-option.ts';
 import { resourceTexts } from '#shared/contract/texts.ts';
 import type { ControlAria } from '#src/form/fields.tsx';
 import { Choice } from '#src/ui/choice.tsx';
 import { SecondaryText } from '#src/ui/values.tsx';
-import { NoneYet } from './none-yet.tsx';
-import { OptionsFailure } from './options-failure.tsx';
+import { NoneYet, OptionsFailure } from './select-notes.tsx';
 import { useOptionRows } from './use-option-rows.ts';
 
 /** A resource's settings for its select. */

@@ -2,15 +2,14 @@
 import { CaretDownOutlined } from '@ant-design/icons';
 import { TreeSelect } from 'antd';
 import { useId } from 'react';
-import { useIdentity } from '#providers/use-identity.ts';
+import { useIdentity } from '#providers/identity.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import { inSentence, resourceTexts } from '#shared/contract/texts.ts';
 import { containsTyped } from '#shared/domain/fold-text.ts';
 import type { ControlAria } from '#src/form/fields.tsx';
 import { clearsByKey } from '#src/ui/choice.tsx';
 import { SecondaryText } from '#src/ui/values.tsx';
-import { NoneYet } from './none-yet.tsx';
-import { OptionsFailure } from './options-failure.tsx';
+import { NoneYet, OptionsFailure } from './select-notes.tsx';
 import { isWithin, pathOf, type TreeNode, type TreeRow, treeOf } from './tree-rows.ts';
 import styles from './tree-select.module.css';
 import { useOptionRows } from './use-option-rows.ts';

@@ -3,9 +3,9 @@
 import { useSelect } from '@refinedev/antd';
 import { type BaseRecord, type CrudFilter, type HttpError, useMany } from '@refinedev/core';
 import { useState } from 'react';
+import { useAccess } from '#providers/access-control.ts';
 import type { ListAnswer } from '#providers/data.ts';
-import { useAccess } from '#providers/use-access.ts';
-import { useIdentity } from '#providers/use-identity.ts';
+import { useIdentity } from '#providers/identity.ts';
 import { type Contract, maxLimit } from '#shared/contract/contract.ts';
 import { inSentence, resourceTexts } from '#shared/contract/texts.ts';
 import { failureText } from '#src/ui/notifications.ts';

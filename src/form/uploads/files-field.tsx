@@ -5,8 +5,8 @@ import type { ControlAria } from '#src/form/fields.tsx';
 import { formRule } from '#src/form/schema.ts';
 import { SecondaryText } from '#src/ui/values.tsx';
 import { FileEntry, FileList, type RecordFile } from './file-list.tsx';
-import styles from './files-field.module.css';
 import { filesProblem, withFiles } from './new-files.ts';
+import styles from './upload.module.css';
 import { FileUpload, objectUrlOf, useUploadRule } from './upload.tsx';
 
 export interface FilesFieldProps {

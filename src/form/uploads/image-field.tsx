@@ -10,7 +10,7 @@ import type { ControlAria } from '#src/form/fields.tsx';
 import { formRule, schemaError } from '#src/form/schema.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import { SecondaryText } from '#src/ui/values.tsx';
-import styles from './image-field.module.css';
+import styles from './upload.module.css';
 import { FileUpload, objectUrlOf, useUploadRule } from './upload.tsx';
 
 export interface ImageFieldProps {

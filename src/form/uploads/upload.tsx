@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { useSite } from '#providers/site.ts';
 import { type UploadRule, withMaxBytes } from '#shared/contract/uploads.ts';
 import type { ControlAria } from '#src/form/fields.tsx';
-import { withDetectedType } from './detected-type.ts';
+import { withDetectedType } from './new-files.ts';
 import styles from './upload.module.css';
 
 export interface FileUploadProps {

@@ -1,8 +1,8 @@
 // Previews amount changes of a dry run and offers the current amounts as a file.
 import { useCustomMutation } from '@refinedev/core';
 import { Button } from 'antd';
+import { useAccess } from '#providers/access-control.ts';
 import { notify } from '#providers/notification.ts';
-import { useAccess } from '#providers/use-access.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import type { AmountChange, OperationBody } from '#shared/contract/operations.ts';
 import { countText, inSentence } from '#shared/contract/texts.ts';

@@ -1,13 +1,18 @@
 // The bar below a list with selected rows: their count and the bulk actions.
 import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useAccess } from '#providers/use-access.ts';
+import { useAccess } from '#providers/access-control.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import { counted, countText, inSentence } from '#shared/contract/texts.ts';
 import { ActionsMenu } from '#src/ui/actions-menu.tsx';
-import { focusMain } from '#src/ui/focus-main.ts';
-import type { MatchCount } from '#src/ui/selection.ts';
-import { isSame, type Selected, type SelectedProps, useSelected } from '#src/ui/selection.ts';
+import { focusMain } from '#src/ui/screen.ts';
+import {
+  isSame,
+  type MatchCount,
+  type Selected,
+  type SelectedProps,
+  useSelected,
+} from '#src/ui/selection.ts';
 import { type BulkAction, deletion, type OperationTargets } from './bulk-action.ts';
 import styles from './bulk-bar.module.css';
 

@@ -1,7 +1,7 @@
 // Loads and shows a list's bulk bar when the first row is selected.
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useState } from 'react';
-import { useAccess } from '#providers/use-access.ts';
-import { useIdentity } from '#providers/use-identity.ts';
+import { useAccess } from '#providers/access-control.ts';
+import { useIdentity } from '#providers/identity.ts';
 import type { ResourceDefinition } from '#src/show/resource.ts';
 import { isSelectionEmpty, type SelectedProps, useSelected } from '#src/ui/selection.ts';
 

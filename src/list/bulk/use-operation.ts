@@ -4,7 +4,16 @@ import { useRef } from 'react';
 import { type Operation, type OperationBody, operations } from '#shared/contract/operations.ts';
 import { errorNotification } from '#src/ui/notifications.ts';
 import { isUnderWay, operationIn } from './bulk-action.ts';
-import { trackOperation } from './tracked-operations.ts';
+
+/** Operations started on this page whose end no notification has reported yet. */
+const unreported = new Set<string>();
+
+const trackOperation = (id: string): void => void unreported.add(id);
+
+/** Removes an operation. Returns whether it was started on this page and not reported yet. */
+export const takeBegun = (id: string): boolean => unreported.delete(id);
+
+export const hasTrackedOperations = (): boolean => unreported.size > 0;
 
 /** The polling interval of unfinished operations. */
 export const pollIntervalMs = 1_000;

@@ -1,13 +1,12 @@
 // Loads the user's bulk operations of the last day. Polls unfinished ones and notifies when they end.
 import { type HttpError, useInvalidate, useList } from '@refinedev/core';
 import { useEffect, useRef } from 'react';
+import { useIdentity } from '#providers/identity.ts';
 import { notify } from '#providers/notification.ts';
-import { useIdentity } from '#providers/use-identity.ts';
 import { type Operation, operations } from '#shared/contract/operations.ts';
 import { isUnderWay } from './bulk-action.ts';
 import { operationText, refusedText } from './operation-texts.ts';
-import { hasTrackedOperations, takeBegun } from './tracked-operations.ts';
-import { pollIntervalMs } from './use-operation.ts';
+import { hasTrackedOperations, pollIntervalMs, takeBegun } from './use-operation.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const maxRuns = 20;

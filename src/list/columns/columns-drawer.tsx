@@ -2,9 +2,9 @@ import { Button, Checkbox, Drawer, Segmented } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { defaultLook, type ListLook } from '#shared/contract/preferences.ts';
 import type { KeyedColumn } from '#src/list/table/columns.tsx';
-import { defaultColumnKeys } from './chosen-columns.ts';
 import styles from './columns-drawer.module.css';
 import { SortableColumns } from './sortable-columns.tsx';
+import { defaultColumnKeys } from './use-list-preferences.ts';
 
 export interface ColumnsDrawerProps {
   /** The plural: `users`. */

@@ -1,4 +1,6 @@
+// The user's columns and density of a list.
 import { useState } from 'react';
+import { useIdentity } from '#providers/identity.ts';
 import {
   listLookKey,
   parseListLook,
@@ -6,9 +8,9 @@ import {
   storeListLook,
   storeListLookLocally,
 } from '#providers/list-preferences.ts';
-import { useIdentity } from '#providers/use-identity.ts';
-import { useStoredPreference } from '#providers/use-stored-preference.ts';
+import { useStoredPreference } from '#providers/preference.ts';
 import type { ListLook } from '#shared/contract/preferences.ts';
+import type { KeyedColumn } from '#src/list/table/columns.tsx';
 
 /**
  * Returns the user's columns and density of a list. Starts with this browser's last choice and loads the stored
@@ -28,4 +30,17 @@ export function useListLook(list: string, hasRows: boolean) {
     setLook(next);
   };
   return { look, keep };
+}
+
+type Chosen = readonly string[] | null;
+
+/** Returns the keys of the columns that are visible by default. */
+export const defaultColumnKeys = (
+  columns: readonly Pick<KeyedColumn<never>, 'dataIndex' | 'extra'>[],
+): string[] => columns.flatMap(({ dataIndex, extra }) => (extra ? [] : [dataIndex]));
+
+/** Returns the chosen columns in their order and skips keys that no longer exist. Null stands for the defaults. */
+export function chosenColumns<Row>(columns: readonly KeyedColumn<Row>[], chosen: Chosen): KeyedColumn<Row>[] {
+  const byKey = new Map(columns.map((column) => [column.dataIndex, column]));
+  return (chosen ?? defaultColumnKeys(columns)).flatMap((key) => byKey.get(key) ?? []);
 }

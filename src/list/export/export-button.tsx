@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
-import { useIdentity } from '#providers/use-identity.ts';
+import { useIdentity } from '#providers/identity.ts';
 import { useLazyDialog } from '#src/ui/dialogs/use-lazy-dialog.ts';
 import type { Selection } from '#src/ui/selection.ts';
 import type { ExportDialogProps } from './export-dialog.tsx';

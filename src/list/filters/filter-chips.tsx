@@ -3,7 +3,7 @@ import { useOne } from '@refinedev/core';
 import { Button, Tag } from 'antd';
 import type { Contract } from '#shared/contract/contract.ts';
 import { inSentence } from '#shared/contract/texts.ts';
-import { focusMain } from '#src/ui/focus-main.ts';
+import { focusMain } from '#src/ui/screen.ts';
 import styles from './filter-chips.module.css';
 import { type Filter, filterText, withoutFilter } from './filters.ts';
 

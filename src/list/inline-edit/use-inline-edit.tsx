@@ -1,8 +1,8 @@
 // Makes the cells of a list editable. The editor loads on demand.
 import type { BaseRecord } from '@refinedev/core';
 import { forwardRef, lazy, Suspense, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { useAccess } from '#providers/use-access.ts';
-import { useIdentity } from '#providers/use-identity.ts';
+import { useAccess } from '#providers/access-control.ts';
+import { useIdentity } from '#providers/identity.ts';
 import { inSentence } from '#shared/contract/texts.ts';
 import type { Column } from '#src/list/table/data-table.tsx';
 import type { ResourceDefinition } from '#src/show/resource.ts';

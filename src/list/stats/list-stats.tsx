@@ -1,6 +1,6 @@
 // Statistics above a resource's list.
 import { type BaseRecord, useKeys } from '@refinedev/core';
-import { useIdentity } from '#providers/use-identity.ts';
+import { useIdentity } from '#providers/identity.ts';
 import type { Schema } from '#shared/contract/contract.ts';
 import type { z } from '#shared/contract/zod.ts';
 import { usd } from '#shared/format/money.ts';

@@ -2,7 +2,7 @@
 import type { BaseRecord } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useAccess } from '#providers/use-access.ts';
+import { useAccess } from '#providers/access-control.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import { valueIn } from '#shared/contract/record-columns.ts';
 import { countText } from '#shared/contract/texts.ts';

@@ -13,12 +13,11 @@ import {
 } from 'react';
 import type { Sort } from '#shared/contract/list-query.ts';
 import { Skeleton } from '#src/ui/loading.tsx';
+import { usePrinting } from '#src/ui/media-query.ts';
 import { isSelectionEmpty, useSelected } from '#src/ui/selection.ts';
 import { rowProps, tableProps, useRowKeys } from '#src/ui/shortcuts/use-row-keys.ts';
-import { usePrinting } from '#src/ui/use-printing.ts';
-import { useWidth } from '#src/ui/use-width.ts';
 import styles from './data-table.module.css';
-import { type ColumnFit, expandWidth, fitColumns } from './fit-columns.ts';
+import { type ColumnFit, expandWidth, fitColumns, useWidth } from './fit-columns.ts';
 import type { InlineEdit } from './inline-edit.ts';
 import { rowClickHandlers } from './row-clicks.ts';
 import { checkboxColumnWidth, type RowsToSelect, selecting } from './row-selection.ts';

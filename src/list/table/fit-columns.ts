@@ -1,4 +1,5 @@
-// Chooses the columns that fit into a table's width.
+// Measures a table's width and chooses the columns that fit.
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 export interface ColumnFit {
   /** Hidden by default; the column picker offers it. */
@@ -91,4 +92,20 @@ export function fitColumns<C extends ColumnFit>(
     rest: columns.filter((column) => !shown.has(column)),
     wide: undefined,
   };
+}
+
+/** An element's width in whole pixels: undefined in the first rendering, known before it is painted; 0 without a layout. */
+export function useWidth<E extends HTMLElement>(): readonly [RefObject<E>, number | undefined] {
+  const element = useRef<E>(null);
+  const [width, setWidth] = useState<number>();
+  useLayoutEffect(() => {
+    const node = element.current;
+    if (!node) return;
+    const measure = () => setWidth(node.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, []);
+  return [element, width];
 }

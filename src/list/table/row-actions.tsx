@@ -4,9 +4,9 @@ import { notify } from '#providers/notification.ts';
 import { type RecordActionsOptions, useRecordActions } from '#src/show/record-actions.ts';
 import type { ResourceDefinition } from '#src/show/resource.ts';
 import { ActionsMenu } from '#src/ui/actions-menu.tsx';
+import styles from './columns.module.css';
 import { actionsColumn } from './columns.tsx';
 import type { Column } from './data-table.tsx';
-import styles from './row-actions.module.css';
 
 type Definition<Row> = ResourceDefinition<ResourceDefinition['contract'], Row>;
 type Options<Row> = Pick<RecordActionsOptions<Row>, 'at' | 'sample' | 'nameOf'>;

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { lazy, Suspense, useEffect } from 'react';
 import { useLazyDialog } from '#src/ui/dialogs/use-lazy-dialog.ts';
-import { focusMain } from '#src/ui/focus-main.ts';
+import { focusMain } from '#src/ui/screen.ts';
 import type { Views } from './use-views.ts';
 import styles from './views.module.css';
 

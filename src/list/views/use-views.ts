@@ -1,9 +1,9 @@
 import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useIdentity } from '#providers/identity.ts';
 import { lastViews, storeViewsLocally } from '#providers/list-views.ts';
 import { queryNow } from '#providers/router.ts';
-import { useIdentity } from '#providers/use-identity.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import { columnsParam, viewParam } from '#shared/contract/list-query.ts';
 import type { ListLook } from '#shared/contract/preferences.ts';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { View } from '#shared/contract/views.ts';
 import { busyIcon } from '#src/ui/dialogs/busy.tsx';
-import { focusMain } from '#src/ui/focus-main.ts';
+import { focusMain } from '#src/ui/screen.ts';
 import { useViewCalls } from './use-view-calls.ts';
 import type { Views } from './use-views.ts';
 import { unsupportedFilters } from './view-state.ts';

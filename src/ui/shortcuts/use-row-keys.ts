@@ -2,7 +2,7 @@
 // the focus causes no render.
 import { type RefObject, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { focusMain } from '#src/ui/focus-main.ts';
+import { focusMain } from '#src/ui/screen.ts';
 import { useHandler } from '#src/ui/use-handler.ts';
 import { isPressed, shortcuts } from './shortcuts.ts';
 import { canTriggerShortcut } from './use-shortcut.ts';

@@ -1,4 +1,4 @@
-import { useIdentity } from '#providers/use-identity.ts';
+import { useIdentity } from '#providers/identity.ts';
 import { Descriptions } from '#src/show/descriptions.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Chip, Chips } from '#src/ui/tags.tsx';

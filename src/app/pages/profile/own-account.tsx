@@ -1,11 +1,11 @@
 // Forms for the current user's name, email and password.
 import { type BaseRecord, type HttpError, useCustomMutation } from '@refinedev/core';
 import { Form, Input } from 'antd';
+import { useIdentity } from '#providers/identity.ts';
 import { refreshMe } from '#providers/me.ts';
 import { type StoredUser, storeUser } from '#providers/session.ts';
-import { useIdentity } from '#providers/use-identity.ts';
 import { currentPassword, email, fullName, type PasswordBody } from '#shared/contract/account.ts';
-import { sameEmail } from '#shared/domain/same-email.ts';
+import { sameEmail } from '#shared/format/letter-case.ts';
 import { Field, Fields } from '#src/form/fields.tsx';
 import { NewPassword, PasswordInput } from '#src/form/inputs/password.tsx';
 import { SaveForm } from '#src/form/save/save-form.tsx';

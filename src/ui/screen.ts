@@ -1,3 +1,4 @@
+// Announces a screen: the tab's title and the focus.
 import { useEffect } from 'react';
 import { useSite } from '#providers/site.ts';
 
@@ -8,3 +9,6 @@ export function useDocumentTitle(page: string, panel?: string): void {
     document.title = [page, panel, panel && name].filter(Boolean).join(' · ');
   }, [page, panel, name]);
 }
+
+/** Moves the focus to the screen's content, without scrolling. */
+export const focusMain = (): void => document.getElementById('main')?.focus({ preventScroll: true });
