@@ -39,7 +39,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Whether a flag is false. A text is not a flag: a record may have a status of its own ("ACTIVE"). */
+/** Whether a flag is false. A text is no flag: records have a `status`, too ("ACTIVE"). */
 const refuses = (layer: Record<string, unknown>, flag: string) =>
   flag in layer && typeof layer[flag] !== 'string' && !layer[flag];
 
