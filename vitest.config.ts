@@ -28,7 +28,7 @@ const firstGroup = { sequence: { groupOrder: 0 }, maxWorkers: 1 };
 const secondGroup = { sequence: { groupOrder: 1 } };
 const thirdGroup = { sequence: { groupOrder: 2 } };
 /** Generous, for busy machines. */
-const timeouts = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
+const timeouts = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
 
 export default defineConfig({
   test: {
@@ -43,8 +43,6 @@ export default defineConfig({
           globalSetup: ['./tests/kit/build.ts', ...postgres],
           ...sharedModules,
           ...timeouts,
-          // Starting servers and databases is slow beside the browser tests.
-          testTimeout: 60_000,
           ...firstGroup,
         },
       },

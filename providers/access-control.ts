@@ -3,16 +3,16 @@ import type { AccessControlProvider, IResourceItem } from '@refinedev/core';
 import { contracts } from '#resources/contracts.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import { referringPermissions } from '#shared/contract/references.ts';
-import { grant, listPermission, type PermissionName } from '#shared/domain/permissions.ts';
+import { listPermission, type PermissionName, permission } from '#shared/domain/permissions.ts';
 import { type Identity, identity, useIdentity } from './identity.ts';
 
 const needed: Record<string, (contract: Contract) => PermissionName> = {
   list: listPermission,
-  show: (contract) => grant(contract, 'read'),
-  create: (contract) => grant(contract, 'write'),
-  edit: (contract) => grant(contract, 'write'),
-  clone: (contract) => grant(contract, 'write'),
-  delete: (contract) => grant(contract, 'delete'),
+  show: (contract) => permission(contract, 'read'),
+  create: (contract) => permission(contract, 'write'),
+  edit: (contract) => permission(contract, 'write'),
+  clone: (contract) => permission(contract, 'write'),
+  delete: (contract) => permission(contract, 'delete'),
 };
 
 /** Metadata of a screen that is not a resource. Any one of the permissions in `needs` opens it. */
@@ -35,19 +35,19 @@ export const userPortalItem = { name: 'user-portal', meta: { admin: false } };
 export function canAccess(
   { name, meta = {} }: Pick<IResourceItem, 'name' | 'meta'>,
   action: string,
-  { isAdmin, grants, extended }: Pick<Identity, 'isAdmin' | 'grants' | 'extended'>,
+  { isAdmin, permissions, extended }: Pick<Identity, 'isAdmin' | 'permissions' | 'extended'>,
 ): boolean {
   const contract = contracts.find((one) => one.name === name);
   if (contract) {
     if (action === 'choose') {
-      return extended && referringPermissions(contracts, contract).some((one) => grants.has(one));
+      return extended && referringPermissions(contracts, contract).some((one) => permissions.has(one));
     }
     const permissionOf = needed[action];
-    return permissionOf !== undefined && grants.has(permissionOf(contract));
+    return permissionOf !== undefined && permissions.has(permissionOf(contract));
   }
   const { needs, sampled, admin = isAdmin } = meta as ScreenMeta;
   if (admin !== isAdmin) return false;
-  return (needs === undefined || needs.some((one) => grants.has(one))) && (extended || !sampled);
+  return (needs === undefined || needs.some((one) => permissions.has(one))) && (extended || !sampled);
 }
 
 export const accessControlProvider: AccessControlProvider = {

@@ -12,7 +12,7 @@ export interface Identity {
   readonly version: number;
   readonly user: StoredUser | undefined;
   readonly isAdmin: boolean;
-  readonly grants: ReadonlySet<PermissionName>;
+  readonly permissions: ReadonlySet<PermissionName>;
   /**
    * Whether the server can do more than section 7 of the specification: it lists permissions, and so also
    * searches, sorts and counts.
@@ -28,14 +28,14 @@ export const unknown: Identity = {
   version: 0,
   user: undefined,
   isAdmin: false,
-  grants: new Set(),
+  permissions: new Set(),
   extended: false,
   failed: false,
 };
 
 /** Whether the user holds a permission. True for every permission if the server lists none. */
-export const holds = ({ extended, grants }: Identity, permission: string): boolean =>
-  !extended || grants.has(permission as PermissionName);
+export const holds = ({ extended, permissions }: Identity, permission: string): boolean =>
+  !extended || permissions.has(permission as PermissionName);
 
 const identities = new WeakMap<Me, Identity>();
 let versions = 0;
@@ -45,15 +45,15 @@ function identityOf({ isAdmin, permissions, user, failed }: Me): Identity {
   const extended = permissions !== undefined && (permissions.length > 0 || !isAdmin);
   const base = isAdmin ? basePermissions(contracts) : [];
   versions += 1;
-  const grants = new Set(extended ? (permissions as PermissionName[]) : base);
-  return { known: true, version: versions, user, isAdmin, extended, failed, grants };
+  const held = new Set(extended ? (permissions as PermissionName[]) : base);
+  return { known: true, version: versions, user, isAdmin, extended, failed, permissions: held };
 }
 
 /** Marks the stored permissions of an administrator. */
 const adminMarker = 'admin-panel';
 
-function store({ isAdmin, extended, grants }: Identity) {
-  storePermissions([...(isAdmin ? [adminMarker] : []), ...(extended ? grants : [])]);
+function store({ isAdmin, extended, permissions }: Identity) {
+  storePermissions([...(isAdmin ? [adminMarker] : []), ...(extended ? permissions : [])]);
 }
 
 /**

@@ -124,8 +124,8 @@ export function confirmSession(user: StoredUser | undefined): void {
 export const signedInAs = (): StoredUser | undefined => signedIn;
 
 /** Stores the permissions for the next page load: only for its layout and its prefetches. */
-export function storePermissions(grants: Iterable<string>): void {
-  localStorage.setItem(permissionsKey, [...grants].join(' '));
+export function storePermissions(permissions: Iterable<string>): void {
+  localStorage.setItem(permissionsKey, [...permissions].join(' '));
 }
 
 /** The stored permissions; undefined if there are none. */
@@ -133,7 +133,7 @@ export const storedPermissions = (): string[] | undefined =>
   localStorage
     .getItem(permissionsKey)
     ?.split(' ')
-    .filter((grant) => grant !== '');
+    .filter((permission) => permission !== '');
 
 /** Starts a session from the answer to a sign-in. */
 export function startSession(token: string, answered: unknown): void {

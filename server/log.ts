@@ -50,7 +50,7 @@ const secretPatterns: readonly [RegExp, string][] = [
   // Tokens with a recognizable form (JWT), and PEM keys.
   [/(?<=^|[^\w-]|\\[nrt])eyJ[\w-]+\.[\w-]+\.[\w-]*/g, hidden],
   [/(-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----)(?:(?!-----END)(?:\\.|[^"\\]))*/g, `$1${hidden}`],
-  // Path segments that grant access, such as an export's ticket or a link's token: 32 random bytes or more. Ids are shorter.
+  // Path segments that permission access, such as an export's ticket or a link's token: 32 random bytes or more. Ids are shorter.
   [/(?<=[/#])[\w-]{40,500}(?=["\s\\/?#&,;)]|$)/g, hidden],
   // Passwords in URLs, up to the last @. A port number is not a password.
   [/(\b[a-z][a-z\d+]{0,20}:\/\/[^\s:@/"\\[]*):(?!\d{1,5}[/?#])(?:[^\s"\\]|\\\\){1,1000}@/gi, `$1:${hidden}@`],

@@ -33,7 +33,7 @@ export const categories = defineContract({
   search: ['name', 'description'],
   references: { parentId: 'categories' },
   bulk: { update: ['parentId'], delete: true },
-  grants: {
+  permissions: {
     read: 'See product categories',
     write: 'Create product categories and change them',
     delete: 'Delete product categories that nothing uses',

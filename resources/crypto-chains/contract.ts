@@ -52,7 +52,7 @@ export const cryptoChains = defineContract({
   filters: { active: activityFilter() },
   sorters: ['created_at', 'name', 'symbol', 'updated_at'],
   search: ['name', 'symbol'],
-  grants: {
+  permissions: {
     read: 'See the chains for crypto payments',
     write: 'Create, change and deactivate chains',
   },

@@ -41,7 +41,7 @@ export const cryptoCurrencies = defineContract({
   filters: { active: activityFilter() },
   sorters: ['created_at', 'name', 'symbol', 'decimals', 'updated_at'],
   search: ['name', 'symbol'],
-  grants: {
+  permissions: {
     read: 'See the currencies for crypto payments',
     write: 'Create, change and deactivate currencies',
   },

@@ -48,7 +48,7 @@ export const cryptoWallets = defineContract({
   sorters: ['created_at', 'updated_at'],
   search: ['address'],
   references: { chain_id: 'crypto-chains', currency_id: 'crypto-currencies' },
-  grants: {
+  permissions: {
     read: 'See the wallet addresses for crypto payments',
     write: 'Create, change and deactivate wallet addresses',
   },

@@ -7,7 +7,7 @@ import { trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { users } from '#resources/users/contract.ts';
 import { isoTime } from '#shared/contract/fields.ts';
 import { z } from '#shared/contract/zod.ts';
-import { grant, listPermission } from '#shared/domain/permissions.ts';
+import { listPermission, permission } from '#shared/domain/permissions.ts';
 import { decimalText } from '#shared/format/money.ts';
 
 /** Permission for each statistic: the list's for its count, the plans' for the revenue. */
@@ -15,7 +15,7 @@ export const statPermissions = {
   users: listPermission(users),
   stores: listPermission(stores),
   products: listPermission(products),
-  revenue: grant(trafficPlans, 'read'),
+  revenue: permission(trafficPlans, 'read'),
 } as const;
 
 /** Number of days between today and the day that it is compared with. */
@@ -54,10 +54,10 @@ const recentStore = z.object({
 
 /** The steps for a new platform until its first store sells, in order, with the permission for each. */
 export const firstStepPermissions = {
-  plan: grant(trafficPlans, 'write'),
-  template: grant(templates, 'write'),
-  owner: grant(users, 'write'),
-  store: grant(stores, 'write'),
+  plan: permission(trafficPlans, 'write'),
+  template: permission(templates, 'write'),
+  owner: permission(users, 'write'),
+  store: permission(stores, 'write'),
 } as const;
 
 export type FirstStep = keyof typeof firstStepPermissions;

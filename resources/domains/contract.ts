@@ -43,7 +43,7 @@ export const domains = defineContract({
   search: ['name', 'storeName'],
   references: { storeId: 'stores' },
   bulk: { delete: true, actions: { check: z.object({}) } },
-  grants: {
+  permissions: {
     read: 'See the domains of all stores',
     write: 'Create domains, change and verify them',
     delete: 'Remove domains from stores',

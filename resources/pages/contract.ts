@@ -46,7 +46,7 @@ export const pages = defineContract({
   sorters: ['createdAt', 'title', 'updatedAt'],
   search: ['title', 'slug'],
   bulk: { update: ['status'], delete: true },
-  grants: {
+  permissions: {
     read: 'See content pages',
     write: 'Create content pages and change them',
     delete: 'Delete content pages',

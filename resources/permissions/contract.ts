@@ -11,7 +11,7 @@ export const permissions = defineContract({
   filters: {},
   sorters: [],
   search: ['name', 'description'],
-  grants: {},
+  permissions: {},
   base: ['read'],
   unpaged: true,
 });

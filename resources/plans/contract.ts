@@ -51,7 +51,7 @@ export const plans = defineContract({
   search: ['name', 'features'],
   references: { trafficPlanId: 'traffic-plans' },
   amounts: ['price'],
-  grants: {
+  permissions: {
     read: 'See subscription plans and how many stores are on them',
     write: 'Create subscription plans and change them',
     delete: 'Delete subscription plans without stores',

@@ -70,7 +70,7 @@ export const products = defineContract({
     },
   },
   amounts: ['price'],
-  grants: {
+  permissions: {
     read: 'See products and their prices',
     write: 'Create products and change them',
     delete: 'Delete products',

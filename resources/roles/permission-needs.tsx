@@ -4,7 +4,7 @@ import { contracts } from '#resources/contracts.ts';
 import type { Permission } from '#resources/permissions/contract.ts';
 import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
 import { missingDependencies, permissionDependencies } from '#shared/contract/references.ts';
-import { allGrants } from '#shared/domain/permissions.ts';
+import { allPermissions } from '#shared/domain/permissions.ts';
 import styles from './permission-needs.module.css';
 
 /** Group label of a permission: `traffic-plans.read` belongs to `Traffic plans`. */
@@ -16,7 +16,7 @@ export function groupOf(name: string): string {
 
 const needs = permissionDependencies(contracts);
 const descriptions = new Map(
-  allGrants(contracts).map(({ name, description }) => [String(name), description]),
+  allPermissions(contracts).map(({ name, description }) => [String(name), description]),
 );
 
 type KnownPermission = ReceivedRecord<Permission>;
@@ -24,18 +24,18 @@ type KnownPermission = ReceivedRecord<Permission>;
 /** Missing permissions by resource, with their descriptions if known. */
 export function neededByGroup(chosen: readonly KnownPermission[], all: readonly KnownPermission[]) {
   const groups = new Map<string, Map<string, KnownPermission | undefined>>();
-  for (const { grant, needs: missing } of missingDependencies(
+  for (const { permission, needs: missing } of missingDependencies(
     needs,
     new Set(chosen.map(({ name }) => name)),
   )) {
-    const group = groups.get(groupOf(grant)) ?? new Map<string, KnownPermission | undefined>();
+    const group = groups.get(groupOf(permission)) ?? new Map<string, KnownPermission | undefined>();
     for (const name of missing) {
       group.set(
         name,
         all.find((one) => one.name === name),
       );
     }
-    groups.set(groupOf(grant), group);
+    groups.set(groupOf(permission), group);
   }
   return [...groups].map(([group, missing]) => ({
     group,

@@ -174,7 +174,7 @@ export const settings = defineContract({
   filters: {},
   sorters: [],
   search: [],
-  grants: { read: 'See the platform’s settings', write: 'Change the platform’s settings' },
+  permissions: { read: 'See the platform’s settings', write: 'Change the platform’s settings' },
   base: ['read', 'write'],
 });
 

@@ -37,7 +37,7 @@ export const storeEmails = defineContract({
   search: ['email', 'purpose', 'storeName'],
   references: { storeId: 'stores' },
   bulk: { delete: true, actions: { sendLink: z.object({}) } },
-  grants: {
+  permissions: {
     read: 'See the email addresses of all stores',
     write: 'Create store emails, change and verify them',
     delete: 'Remove email addresses from stores',

@@ -136,7 +136,7 @@ export const stores = defineContract({
     productIds: 'products',
   },
   bulk: { update: ['isActive', 'subscriptionId', 'billingCycle', 'templateId', 'ownerId'] },
-  grants: {
+  permissions: {
     list: 'See the list of all stores',
     read: 'See the details of every store',
     write: 'Create stores and change them',

@@ -86,7 +86,7 @@ export const templates = defineContract({
     delete: true,
     actions: { addTags: z.object({ tags }), removeTags: z.object({ tags }) },
   },
-  grants: {
+  permissions: {
     read: 'See store templates',
     write: 'Create store templates and change them',
     delete: 'Delete store templates that no store uses',

@@ -101,7 +101,7 @@ export const trafficPlans = defineContract({
   search: ['name', 'description'],
   bulk: { update: ['isActive'] },
   amounts: ['monthlyRevenue'],
-  grants: {
+  permissions: {
     read: 'See traffic plans, their subscribers and revenue',
     write: 'Create traffic plans and change them',
     delete: 'Delete traffic plans that no store uses',

@@ -74,7 +74,7 @@ export const users = defineContract({
     },
   },
   shown: { status: (status) => statusLabel(status) },
-  grants: {
+  permissions: {
     read: 'See users, their status and their roles',
     write: 'Create users, change them and give them roles',
     delete: 'Delete users who own no store',

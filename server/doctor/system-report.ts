@@ -4,7 +4,7 @@ import { type SystemReport, settings, systemReport } from '#resources/settings/c
 import { cachedFor } from '#server/cached-value.ts';
 import { registerCall } from '#server/http/calls.ts';
 import { noQuery } from '#shared/contract/contract.ts';
-import { grant } from '#shared/domain/permissions.ts';
+import { permission } from '#shared/domain/permissions.ts';
 import { levelOf } from './finding.ts';
 import { type DoctorContext, examine } from './run-checks.ts';
 
@@ -29,7 +29,7 @@ export function registerSystem(app: FastifyInstance, needs: DoctorContext): void
   registerCall(app, 'GET', `${settings.path}/system`, {
     tags: [settings.many],
     summary: 'Check the installation: problems and how to fix them. Checked at most once a minute',
-    access: grant(settings, 'read'),
+    access: permission(settings, 'read'),
     query: noQuery,
     answer: systemReport,
     run: report.get,

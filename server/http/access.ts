@@ -13,7 +13,7 @@ export interface Actor {
   readonly userId: string;
   readonly sessionId: string;
   readonly isAdmin: boolean;
-  readonly grants: ReadonlySet<string>;
+  readonly permissions: ReadonlySet<string>;
 }
 
 /** Who makes a change. */
@@ -64,7 +64,7 @@ export function actorOf(request: FastifyRequest): Actor {
 export type Authenticate = (request: FastifyRequest) => Promise<Actor>;
 
 const mayCall = (access: Access | undefined, actor: Actor) =>
-  access === 'signed-in' || [access ?? []].flat().some((grant) => actor.grants.has(grant));
+  access === 'signed-in' || [access ?? []].flat().some((permission) => actor.permissions.has(permission));
 
 /** Puts the rule in place. A route that does not say its access stops the start. */
 export function enforceAccess(app: FastifyInstance, authenticate: Authenticate) {

@@ -35,7 +35,7 @@ export function idOf(request: FastifyRequest, { one }: Pick<Contract, 'one'>): s
 /** The caller, for the audit log. */
 export const authorOf = (request: FastifyRequest): Author => ({
   userId: actorOf(request).userId,
-  mayReadUsers: actorOf(request).grants.has('users.read'),
+  mayReadUsers: actorOf(request).permissions.has('users.read'),
   requestId: request.id,
 });
 

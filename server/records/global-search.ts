@@ -9,7 +9,7 @@ import type { Actor } from '#server/http/access.ts';
 import { registerCall } from '#server/http/calls.ts';
 import { ownTexts } from '#server/lists/search.ts';
 import { maxPerGroup, type SearchAnswer, searchAnswer, searchQuery } from '#shared/contract/search.ts';
-import { grant, listPermission } from '#shared/domain/permissions.ts';
+import { listPermission, permission } from '#shared/domain/permissions.ts';
 import type { AnyModule } from './module.ts';
 
 type Records = SearchAnswer[number]['records'];
@@ -21,8 +21,8 @@ const maxLineLength = 200;
 /** The actor's scope; undefined: nothing. Without `where`, all records. */
 function scopeOf({ contract, owned }: AnyModule, actor: Actor): { where: SQL | undefined } | undefined {
   if (owned) return { where: (owned.scope(actor, 'list') ?? owned.scope(actor, 'read'))?.where };
-  const needed = [listPermission(contract), grant(contract, 'read')];
-  return needed.every((name) => actor.grants.has(name)) ? { where: undefined } : undefined;
+  const needed = [listPermission(contract), permission(contract, 'read')];
+  return needed.every((name) => actor.permissions.has(name)) ? { where: undefined } : undefined;
 }
 
 /** The best matches: exact title, title start, word start in the title, elsewhere in the title, other texts. */

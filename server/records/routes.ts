@@ -25,7 +25,7 @@ import {
   type UpdateOf,
 } from '#shared/contract/contract.ts';
 import { resourceTexts } from '#shared/contract/texts.ts';
-import { grant, listPermission, type PermissionName } from '#shared/domain/permissions.ts';
+import { listPermission, type PermissionName, permission } from '#shared/domain/permissions.ts';
 import type { AnyModule, ConfirmPassword, Module, WriteContext } from './module.ts';
 import { changeOne, createOne, preparedRead, readOne, removeOne } from './records.ts';
 import { WriteFiles } from './uploads.ts';
@@ -46,7 +46,8 @@ const onlyOwnFields =
   (write: PermissionName, fields: readonly string[]): preValidationAsyncHookHandler =>
   async (request) => {
     const keys = Object.keys((request.body as object | null | undefined) ?? {});
-    if (!actorOf(request).grants.has(write) && keys.some((key) => !fields.includes(key))) throw notAllowed();
+    if (!actorOf(request).permissions.has(write) && keys.some((key) => !fields.includes(key)))
+      throw notAllowed();
   };
 
 export interface ModuleDependencies extends ListNeeds, ReceivingPlace {
@@ -143,7 +144,7 @@ export function registerModule<C extends Contract>(
   registerCall(app, 'GET', onePath, {
     ...ofRecord,
     summary: `Get one ${one}`,
-    access: mayOrOwn(module.one?.access ?? grant(contract, 'read')),
+    access: mayOrOwn(module.one?.access ?? permission(contract, 'read')),
     ...(module.reportsWrites && { config: { isReadBack: true } }),
     async run({ request, reply, actor }) {
       const id = idOf(request, contract);
@@ -159,7 +160,7 @@ export function registerModule<C extends Contract>(
     registerCall(app, 'POST', contract.path, {
       ...ofRecord,
       summary: `Create a ${one}`,
-      access: grant(contract, 'write'),
+      access: permission(contract, 'write'),
       route: body(contract.create),
       body: contract.create,
       status: 201,
@@ -180,10 +181,10 @@ export function registerModule<C extends Contract>(
     registerCall(app, contract.updateMethod ?? 'PATCH', onePath, {
       ...ofRecord,
       summary: `Change a ${one}`,
-      access: mayOrOwn(grant(contract, 'write')),
+      access: mayOrOwn(permission(contract, 'write')),
       route: {
         ...body(),
-        ...(owned && { preValidation: onlyOwnFields(grant(contract, 'write'), owned.fields) }),
+        ...(owned && { preValidation: onlyOwnFields(permission(contract, 'write'), owned.fields) }),
       },
       body: contract.update,
       message: texts.updated,
@@ -201,11 +202,11 @@ export function registerModule<C extends Contract>(
     });
   }
 
-  if (contract.grants.delete) {
+  if (contract.permissions.delete) {
     registerCall(app, 'DELETE', onePath, {
       tags,
       summary: `Delete a ${one}`,
-      access: grant(contract, 'delete'),
+      access: permission(contract, 'delete'),
       message: texts.deleted,
       async run({ request }) {
         const target = targetOf(request, module, 'delete');

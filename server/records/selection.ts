@@ -6,7 +6,7 @@ import { isFound } from '#server/lists/search.ts';
 import { type Filters, filterConditions, filterValues, whereClause } from '#server/lists/source.ts';
 import type { Action, Contract, ListQuery } from '#shared/contract/contract.ts';
 import { type SelectionBody, selectionOf } from '#shared/contract/selection.ts';
-import { grant, listPermission } from '#shared/domain/permissions.ts';
+import { listPermission, permission } from '#shared/domain/permissions.ts';
 import type { AnyModule } from './module.ts';
 
 /** Ids take precedence over filters and search. */
@@ -30,7 +30,7 @@ export function scopeFor(
   filters: Filters = {},
 ): Scope | undefined {
   if (owned) return owned.scope(actor, action, filters as ListQuery);
-  if (!actor.grants.has(action === 'list' ? listPermission(contract) : grant(contract, action)))
+  if (!actor.permissions.has(action === 'list' ? listPermission(contract) : permission(contract, action)))
     throw notAllowed();
   return undefined;
 }

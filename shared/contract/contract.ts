@@ -65,7 +65,7 @@ export interface Contract {
   /** Formats enum values of a row's fields. The default capitalizes the first letter. */
   readonly shown?: Readonly<Record<string, (word: string) => string>>;
   /** The resource's permissions, each with a description that a shop manager understands. */
-  readonly grants: { readonly [A in Action]?: string };
+  readonly permissions: { readonly [A in Action]?: string };
   /** The actions that every server of this API offers (section 7 of the specification). */
   readonly base: readonly Action[];
   /** Set if section 7 gives the list no `page` and `limit`: other servers return all rows. */

@@ -59,7 +59,7 @@ export const operations = defineContract({
   filters: { status: choice('status', operationStatuses), createdById: id() },
   sorters: ['createdAt'],
   search: ['resource', 'action'],
-  grants: {
+  permissions: {
     read: 'See bulk changes of other people',
     write: 'Stop and retry bulk changes of other people',
   },

@@ -1,6 +1,6 @@
 // Derives which permissions depend on others from the references between contracts.
 
-import { grant, listPermission, type PermissionName } from '#shared/domain/permissions.ts';
+import { listPermission, type PermissionName, permission } from '#shared/domain/permissions.ts';
 import type { Contract } from './contract.ts';
 
 /** The path below a referenced resource's path that lists its records with id and name only. */
@@ -17,11 +17,11 @@ export const referringPermissions = (
   contracts: readonly Contract[],
   { name }: Pick<Contract, 'name'>,
 ): PermissionName[] =>
-  contracts.filter((one) => referencedBy(one).includes(name)).map((one) => grant(one, 'write'));
+  contracts.filter((one) => referencedBy(one).includes(name)).map((one) => permission(one, 'write'));
 
 /** A permission with the permissions that it depends on. */
 export interface PermissionDependencies {
-  readonly grant: PermissionName;
+  readonly permission: PermissionName;
   readonly needs: readonly PermissionName[];
 }
 
@@ -32,10 +32,10 @@ export interface PermissionDependencies {
 export function permissionDependencies(contracts: readonly Contract[]): PermissionDependencies[] {
   const seeing = (contract: Contract): PermissionName[] =>
     (['list', 'read'] as const)
-      .filter((action) => contract.grants[action] !== undefined)
-      .map((action) => grant(contract, action));
+      .filter((action) => contract.permissions[action] !== undefined)
+      .map((action) => permission(contract, action));
   const listing = (contract: Contract): PermissionName[] =>
-    contract.grants.read ? [listPermission(contract)] : [];
+    contract.permissions.read ? [listPermission(contract)] : [];
   const needsOf = (contract: Contract, action: 'write' | 'delete') => {
     const others = action === 'write' ? referencedBy(contract) : [];
     const referenced = contracts.filter(({ name }) => others.includes(name));
@@ -43,8 +43,8 @@ export function permissionDependencies(contracts: readonly Contract[]): Permissi
   };
   return contracts.flatMap((contract) =>
     (['write', 'delete'] as const)
-      .filter((action) => contract.grants[action] !== undefined)
-      .map((action) => ({ grant: grant(contract, action), needs: needsOf(contract, action) })),
+      .filter((action) => contract.permissions[action] !== undefined)
+      .map((action) => ({ permission: permission(contract, action), needs: needsOf(contract, action) })),
   );
 }
 
@@ -54,6 +54,6 @@ export const missingDependencies = (
   held: ReadonlySet<string>,
 ): PermissionDependencies[] =>
   needs
-    .filter(({ grant }) => held.has(grant))
-    .map(({ grant, needs }) => ({ grant, needs: needs.filter((needed) => !held.has(needed)) }))
+    .filter(({ permission }) => held.has(permission))
+    .map(({ permission, needs }) => ({ permission, needs: needs.filter((needed) => !held.has(needed)) }))
     .filter(({ needs }) => needs.length > 0);

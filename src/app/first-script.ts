@@ -20,7 +20,7 @@ const {
   dark = '',
   me = '',
   record,
-  grant = '',
+  permission = '',
   anywhere,
 } = script?.dataset ?? {};
 
@@ -36,8 +36,8 @@ function withPageSize(address: string): string {
 
 /** Guesses whether the user may read the record or list. Decides only whether to prefetch it. */
 function mayRead(): boolean {
-  const grants = localStorage.getItem(permissionsKey);
-  if (grants !== null) return grants.split(' ').includes(grant);
+  const permissions = localStorage.getItem(permissionsKey);
+  if (permissions !== null) return permissions.split(' ').includes(permission);
   if (anywhere === undefined) return false;
   const { roles = [] } = storedUser();
   return roles.some(({ name }: { name?: unknown }) => String(name).toLowerCase() === 'admin');

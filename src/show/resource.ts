@@ -132,8 +132,8 @@ export const hasCreateForm = ({ contract }: Pick<ResourceDefinition, 'contract'>
 /** Whether the list shows sample rows: without server permissions, if the base permissions exclude the list. */
 export const isSampleShown = (
   { contract, sample }: Pick<ResourceDefinition, 'contract' | 'sample'>,
-  { grants, extended }: { grants: ReadonlySet<PermissionName>; extended: boolean },
-): boolean => sample !== undefined && !extended && !grants.has(listPermission(contract));
+  { permissions, extended }: { permissions: ReadonlySet<PermissionName>; extended: boolean },
+): boolean => sample !== undefined && !extended && !permissions.has(listPermission(contract));
 
 export const subScreenName = ({ name }: Pick<Contract, 'name'>, screen: string): string =>
   `${name}-${screen}`;

@@ -201,7 +201,7 @@ function permissionFor(route: string): PermissionName | undefined {
   if (path === '/stores/:id/domains') return 'domains.read';
   // The sender of a test message can read its status.
   if (path.startsWith('/settings/test-mail')) return 'settings.write';
-  return `${contract.name}.${contract.grants.list && !path.includes(':id') ? 'list' : 'read'}`;
+  return `${contract.name}.${contract.permissions.list && !path.includes(':id') ? 'list' : 'read'}`;
 }
 
 /** Owners without the permission reach only their own records; these are not theirs. */
@@ -236,8 +236,8 @@ describe('Permissions', () => {
 
   const holders = new Map<string, ReturnType<typeof makePersonWithPermissions>>();
   /** One user for all calls with the same permissions. */
-  function holderOf(what: string, grants: readonly PermissionName[]) {
-    const holder = holders.get(what) ?? makePersonWithPermissions(app, db, grants);
+  function holderOf(what: string, permissions: readonly PermissionName[]) {
+    const holder = holders.get(what) ?? makePersonWithPermissions(app, db, permissions);
     holders.set(what, holder);
     return holder;
   }

@@ -244,7 +244,7 @@ describe.each(cases.map((one) => [one.contract.name, one] as const))('%s', (_nam
   }
 
   describe('DELETE', () => {
-    if (!contract.grants.delete) {
+    if (!contract.permissions.delete) {
       it('is not supported', async () => {
         const record = await create();
         const answer = await ask('DELETE', `${path}/${record.id}`);

@@ -5,7 +5,7 @@ import { analyticsPermissions } from '#resources/analytics/contract.ts';
 import { contracts } from '#resources/contracts.ts';
 import { statPermissions } from '#resources/dashboard/contract.ts';
 import { daysBefore, monthStart } from '#server/lists/days.ts';
-import { allGrants } from '#shared/domain/permissions.ts';
+import { allPermissions } from '#shared/domain/permissions.ts';
 import {
   adminRoleId,
   makePerson,
@@ -179,15 +179,15 @@ describe('Dashboard permissions', () => {
     ['traffic-plans.read', ['monthlyRevenue', 'months']],
     ['stores.read', []],
     ['roles.read', []],
-  ] as const)('return the parts of %s', async (grant, keys) => {
-    const person = await makePersonWithPermissions(app, db, [grant]);
+  ] as const)('return the parts of %s', async (permission, keys) => {
+    const person = await makePersonWithPermissions(app, db, [permission]);
     const data = await get(person, '/dashboard');
     expect(Object.keys(data).toSorted()).toEqual([...keys].toSorted());
     const text = JSON.stringify(data);
-    if (grant !== 'traffic-plans.read') expect(text).not.toContain('monthlyRevenue');
-    if (grant !== 'stores.list') expect(text).not.toMatch(/newStores|activeStores|Newest/);
-    if (grant !== 'users.read') expect(text).not.toContain('users');
-    if (grant !== 'products.read') expect(text).not.toContain('products');
+    if (permission !== 'traffic-plans.read') expect(text).not.toContain('monthlyRevenue');
+    if (permission !== 'stores.list') expect(text).not.toMatch(/newStores|activeStores|Newest/);
+    if (permission !== 'users.read') expect(text).not.toContain('users');
+    if (permission !== 'products.read') expect(text).not.toContain('products');
   });
 
   it('return nothing for an owner', async () => {
@@ -196,7 +196,7 @@ describe('Dashboard permissions', () => {
   });
 
   it('are permissions that exist', () => {
-    const names = allGrants(contracts).map(({ name }) => name);
+    const names = allPermissions(contracts).map(({ name }) => name);
     for (const name of [...Object.values(statPermissions), ...analyticsPermissions])
       expect(names).toContain(name);
   });
@@ -252,8 +252,8 @@ describe('GET /analytics', () => {
     ['stores.list', ['activeStores', 'newStores']],
     ['traffic-plans.read', ['monthlyRevenue', 'planCount', 'plans']],
     ['products.read', []],
-  ] as const)('returns with %s only its parts', async (grant, keys) => {
-    const person = await makePersonWithPermissions(app, db, [grant]);
+  ] as const)('returns with %s only its parts', async (permission, keys) => {
+    const person = await makePersonWithPermissions(app, db, [permission]);
     expect(Object.keys(await get(person, '/analytics')).toSorted()).toEqual([...keys]);
   });
 

@@ -273,18 +273,21 @@ describe('Search permissions', () => {
 
   it.each(kinds)('show only %s to a user who can read only those', async (kind) => {
     const contract = contracts.find(({ name }) => name === kind);
-    const grants = [`${kind}.read`, ...(contract?.grants.list ? [`${kind}.list`] : [])] as PermissionName[];
-    const holder = await makePersonWithPermissions(app, db, grants);
+    const permissions = [
+      `${kind}.read`,
+      ...(contract?.permissions.list ? [`${kind}.list`] : []),
+    ] as PermissionName[];
+    const holder = await makePersonWithPermissions(app, db, permissions);
     expect(await find(holder.call, 'zebra')).toEqual({ [kind]: [ids[kind]] });
   });
 
   it.each(kinds)('hide %s from a user who can read everything else', async (kind) => {
-    const grants = contracts.flatMap((contract) =>
+    const permissions = contracts.flatMap((contract) =>
       contract.name === kind
         ? []
-        : Object.keys(contract.grants).map((action) => `${contract.name}.${action}` as PermissionName),
+        : Object.keys(contract.permissions).map((action) => `${contract.name}.${action}` as PermissionName),
     );
-    const holder = await makePersonWithPermissions(app, db, grants);
+    const holder = await makePersonWithPermissions(app, db, permissions);
     const { [kind]: _, ...others } = all;
     expect(await find(holder.call, 'zebra')).toEqual(others);
   });
@@ -293,10 +296,13 @@ describe('Search permissions', () => {
     ['stores.list'],
     ['stores.read'],
     ['stores.write', 'users.write', 'pages.write'],
-  ] as PermissionName[][])('hide records that cannot be both listed and opened (%s)', async (...grants) => {
-    const holder = await makePersonWithPermissions(app, db, grants);
-    expect(await find(holder.call, 'zebra')).toEqual(nothing);
-  });
+  ] as PermissionName[][])(
+    'hide records that cannot be both listed and opened (%s)',
+    async (...permissions) => {
+      const holder = await makePersonWithPermissions(app, db, permissions);
+      expect(await find(holder.call, 'zebra')).toEqual(nothing);
+    },
+  );
 
   it('hide a store from its former owner on the next request', async () => {
     const { body } = await admin.call('POST', '/stores', { body: { name: 'Quagga', ownerId: owner.id } });

@@ -16,11 +16,11 @@ const admin = await makePerson(app, db, [await adminRoleId(db)]);
 const owner = await makePerson(app, db);
 const ownStore = await makeStore(db, { owner_id: owner.id });
 
-const actor = (userId: string, grants: readonly string[]): Actor => ({
+const actor = (userId: string, permissions: readonly string[]): Actor => ({
   userId,
   sessionId: '',
   isAdmin: false,
-  grants: new Set(grants),
+  permissions: new Set(permissions),
 });
 
 async function selected(

@@ -9,7 +9,7 @@ import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
 import { hashPassword } from '#server/modules/session/passwords.ts';
 import { openSession } from '#server/modules/session/sessions.ts';
 import type { Contract } from '#shared/contract/contract.ts';
-import { allGrants, type PermissionName } from '#shared/domain/permissions.ts';
+import { allPermissions, type PermissionName } from '#shared/domain/permissions.ts';
 import { type Client, clientOf } from './app.ts';
 
 export interface Person {
@@ -24,7 +24,7 @@ export const password = 'a password for tests only';
 let hash: Promise<string> | undefined;
 let people = 0;
 
-export const everything = allGrants(contracts).map(({ name }) => name as PermissionName);
+export const everything = allPermissions(contracts).map(({ name }) => name as PermissionName);
 
 /** Creates a role with these permissions and returns its id. */
 export async function makeRole(

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { contracts } from '#resources/contracts.ts';
-import { allGrants } from '#shared/domain/permissions.ts';
+import { allPermissions } from '#shared/domain/permissions.ts';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
@@ -43,7 +43,7 @@ describe('the sider', () => {
   });
 
   it('shows all links to an administrator with all permissions', async () => {
-    const all = allGrants(contracts).map(({ name }) => name);
+    const all = allPermissions(contracts).map(({ name }) => name);
     expect(await siderFor(true, all)).toBe(
       'Dashboard /dashboard, Analytics /analytics, Users /users, Roles /roles, ' +
         'Stores /stores, Domains /domains, Store Emails /store-emails, ' +

@@ -42,7 +42,7 @@ const dishes = defineContract({
   sorters: ['dishName', 'kind', 'cookId', 'isSold'],
   search: ['dishName'],
   bulk: { update: ['isSold'] },
-  grants: { read: 'See dishes' },
+  permissions: { read: 'See dishes' },
   base: [],
 });
 

@@ -78,8 +78,8 @@ describe('The prefetch call', () => {
     ['/users?status=ODD&sort=password&other=1', list, 'users.read', true],
     ['/users/019a', '/api/admin/v1/users/019a', 'users.read', true],
     ['/users/edit/019a', '/api/admin/v1/users/019a', 'users.read', true],
-  ])('of %s', (address, call, grant, anywhere) => {
-    expect(recordCall(manifest, targetAddress(address))).toEqual({ call, grant, anywhere });
+  ])('of %s', (address, call, permission, anywhere) => {
+    expect(recordCall(manifest, targetAddress(address))).toEqual({ call, permission, anywhere });
   });
 
   it.each(['/dashboard', '/users/create', '/users/019a/stores', '/my-stores', '/nothing'])(

@@ -37,12 +37,12 @@ it.each([
   ['categories.write', ['categories.read']],
   ['crypto-wallets.write', ['crypto-wallets.read', 'crypto-chains.read', 'crypto-currencies.read']],
   ['products.delete', ['products.read']],
-])('requires for %s also %s', (grant, needed) => {
-  expect(needs.find((one) => one.grant === grant)?.needs).toEqual(needed);
+])('requires for %s also %s', (permission, needed) => {
+  expect(needs.find((one) => one.permission === permission)?.needs).toEqual(needed);
 });
 
 it('lists only missing permissions', () => {
   expect(missingDependencies(needs, new Set(['products.read', 'products.write', 'pages.read']))).toEqual([
-    { grant: 'products.write', needs: ['categories.read'] },
+    { permission: 'products.write', needs: ['categories.read'] },
   ]);
 });

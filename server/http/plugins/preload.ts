@@ -5,7 +5,7 @@ import { contracts } from '#resources/contracts.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import { listCallQuery, readListState } from '#shared/contract/list-query.ts';
 import { adminApi, homePath, signInPath } from '#shared/contract/paths.ts';
-import { grant, listPermission } from '#shared/domain/permissions.ts';
+import { listPermission, permission } from '#shared/domain/permissions.ts';
 
 /** Vite's manifest: built file and imports by source file. */
 export type Manifest = Readonly<
@@ -58,7 +58,7 @@ export function targetAddress(address: string): URL {
 
 interface RecordCall {
   readonly call: string;
-  readonly grant: string;
+  readonly permission: string;
   /** Whether every server of this API, not only the bundled one, answers it for an administrator. */
   readonly anywhere: boolean;
 }
@@ -74,10 +74,10 @@ export function recordCall(manifest: Manifest, { pathname, searchParams }: URL):
     const query = listCallQuery(readListState(searchParams, contract));
     const isPlain = String(query) === String(listCallQuery(readListState(new URLSearchParams(), contract)));
     const anywhere = contract.base.includes('read') && !contract.unpaged && isPlain;
-    return { call: callOf(contract, `?${query}`), grant: listPermission(contract), anywhere };
+    return { call: callOf(contract, `?${query}`), permission: listPermission(contract), anywhere };
   }
   const id = first === 'edit' ? second : second === undefined && first !== 'create' ? first : undefined;
   if (id === undefined) return undefined;
   const anywhere = contract.base.includes('read');
-  return { call: callOf(contract, `/${id}`), grant: grant(contract, 'read'), anywhere };
+  return { call: callOf(contract, `/${id}`), permission: permission(contract, 'read'), anywhere };
 }

@@ -26,7 +26,7 @@ const escaped = (text: string) =>
 /** The first script's tag with data attributes for the page at this address. */
 function firstScriptFor(manifest: Manifest, address: string): string {
   const url = targetAddress(address);
-  const { call, grant, anywhere } = recordCall(manifest, url) ?? {};
+  const { call, permission, anywhere } = recordCall(manifest, url) ?? {};
   const facts = {
     page: url.pathname + url.search,
     files: modulesFor(manifest, url.pathname)
@@ -34,7 +34,7 @@ function firstScriptFor(manifest: Manifest, address: string): string {
       .join(' '),
     me: `${adminApi}/me`,
     record: call,
-    grant,
+    permission,
     anywhere: anywhere ? 'yes' : undefined,
   };
   const attributes = Object.entries(facts).map(([name, fact]) =>

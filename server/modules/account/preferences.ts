@@ -1,5 +1,5 @@
 // Preferences that the console stores for a user: columns, density, page sizes. The audit log leaves them
-// out, because they change with each drag of a column and grant no access.
+// out, because they change with each drag of a column and permission no access.
 
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -70,8 +70,8 @@ export function registerAnalytics(app: FastifyInstance, reads: Reads) {
     summary: 'Platform statistics over a period, without those that your permissions don’t cover',
     query: analyticsQuery,
     answer: analyticsAnswer,
-    async run({ actor: { grants }, query: { period = 'month' }, request }) {
-      const shown = visibleStats(grants);
+    async run({ actor: { permissions }, query: { period = 'month' }, request }) {
+      const shown = visibleStats(permissions);
       const [counted, people] = await reads(request, (db) =>
         Promise.all([
           shown.stores || shown.revenue ? countInPeriod(db, period) : undefined,

@@ -22,7 +22,7 @@ export async function countBefore(db: Database, name: 'users' | 'products', days
   return rows[0]?.counts ?? [];
 }
 
-export const visibleStats = (grants: ReadonlySet<string>) =>
+export const visibleStats = (permissions: ReadonlySet<string>) =>
   Object.fromEntries(
-    Object.entries(statPermissions).map(([figure, grant]) => [figure, grants.has(grant)]),
+    Object.entries(statPermissions).map(([figure, permission]) => [figure, permissions.has(permission)]),
   ) as Record<keyof typeof statPermissions, boolean>;

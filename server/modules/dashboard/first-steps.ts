@@ -16,9 +16,11 @@ const isDone = {
 /** Returns undefined if the actor may take none of the steps. */
 export async function readFirstSteps(
   db: Database,
-  grants: ReadonlySet<string>,
+  permissions: ReadonlySet<string>,
 ): Promise<DashboardAnswer['firstSteps']> {
-  const steps = (Object.keys(isDone) as FirstStep[]).filter((step) => grants.has(firstStepPermissions[step]));
+  const steps = (Object.keys(isDone) as FirstStep[]).filter((step) =>
+    permissions.has(firstStepPermissions[step]),
+  );
   if (steps.length === 0) return undefined;
   const columns = steps.map((step) => sql`${isDone[step]} as ${sql.identifier(step)}`);
   const { rows } = await db.execute<Record<string, boolean>>(sql`select ${sql.join(columns, sql`, `)}`);

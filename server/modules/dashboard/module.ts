@@ -111,8 +111,8 @@ export function registerDashboard(app: FastifyInstance, reads: Reads) {
     tags: ['Dashboard'],
     summary: 'Platform statistics, without those that your permissions don’t cover',
     answer: dashboardAnswer,
-    async run({ actor: { grants }, request }) {
-      const shown = visibleStats(grants);
+    async run({ actor: { permissions }, request }) {
+      const shown = visibleStats(permissions);
       const times = timesOf(new Date());
       const [users, products, stores, recentStores, firstSteps] = await reads(request, (db) =>
         Promise.all([
@@ -120,7 +120,7 @@ export function registerDashboard(app: FastifyInstance, reads: Reads) {
           shown.products ? readCount(db, 'products', times) : undefined,
           shown.stores || shown.revenue ? readStores(db, times, shown) : undefined,
           shown.stores ? readRecentStores(db, shown) : undefined,
-          readFirstSteps(db, grants),
+          readFirstSteps(db, permissions),
         ]),
       );
       const months = times.starts.slice(0, -1).map((start, index) => ({

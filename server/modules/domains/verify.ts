@@ -18,7 +18,7 @@ import { readOne } from '#server/records/records.ts';
 import { transaction, updateRecord } from '#server/records/write.ts';
 import type { Action } from '#shared/contract/contract.ts';
 import { z } from '#shared/contract/zod.ts';
-import { grant } from '#shared/domain/permissions.ts';
+import { permission } from '#shared/domain/permissions.ts';
 import { domainsModule } from './module.ts';
 import { demoteElsewhere, holderProblem, lockName, lockStoresOf, primaryOf } from './primary.ts';
 import { domainKind, verifiedElsewhere } from './records.ts';
@@ -148,7 +148,7 @@ export const domainsBulk = bulkOf(domainsModule, {
 
 /** Scope of an actor: all domains with this permission, otherwise the domains of their own stores. */
 function domainsFor(actor: Actor, action: Action): Scope | undefined {
-  if (actor.grants.has(grant(domains, action))) return undefined;
+  if (actor.permissions.has(permission(domains, action))) return undefined;
   const { where, key } = ownStores(actor);
   return {
     where: sql`${domainsTable.store_id} in (select ${storesTable.id} from ${storesTable} where ${where})`,
@@ -190,7 +190,7 @@ function registerDomainVerification(app: FastifyInstance, needs: BulkContext, ch
     async run({ actor, author, request, reply, say }) {
       const scope = domainsFor(actor, 'write');
       // An actor who may read all domains gets 403 instead of 404.
-      const sees = actor.grants.has(grant(domains, 'read'));
+      const sees = actor.permissions.has(permission(domains, 'read'));
       const domain = await lookUp(
         needs,
         idOf(request, domains),

@@ -21,7 +21,7 @@ import {
   type OperationBody,
 } from '#shared/contract/operations.ts';
 import { countText } from '#shared/contract/texts.ts';
-import { grant } from '#shared/domain/permissions.ts';
+import { permission } from '#shared/domain/permissions.ts';
 import { bulkModules } from '../registry.ts';
 import { isOpen, operationKind } from './module.ts';
 import { wakeOperations } from './run.ts';
@@ -36,8 +36,8 @@ export function bulkFor(actor: Actor, resource: string, action: string): BulkMod
   const bulk = bulkModules.get(resource);
   if (!bulk) throw invalid({ resource: [`Resource must be one of: ${[...bulkModules.keys()].join(', ')}`] });
   // The action named `delete` needs the delete permission, all others the write permission.
-  const needed = grant(bulk.module.contract, action === 'delete' ? action : 'write');
-  if (!actor.grants.has(needed)) throw notAllowed();
+  const needed = permission(bulk.module.contract, action === 'delete' ? action : 'write');
+  if (!actor.permissions.has(needed)) throw notAllowed();
   return bulk;
 }
 

@@ -11,7 +11,7 @@ import { defineModule } from '#server/records/module.ts';
 import { kindOf, readOne } from '#server/records/records.ts';
 import type { Action } from '#shared/contract/contract.ts';
 import { type Operation, operations } from '#shared/contract/operations.ts';
-import { grant } from '#shared/domain/permissions.ts';
+import { permission } from '#shared/domain/permissions.ts';
 
 /** Number of records that the operation has processed. */
 export const doneRows = sql<number>`(operations.changed + operations.same + operations.refused)`;
@@ -33,8 +33,8 @@ export const operationsModule = defineModule(operations, operationsTable, {
   },
   filters: { createdById: (id) => sql`${operationsTable.created_by} = ${id}` },
   owned: {
-    scope: ({ userId, grants }, action) =>
-      grants.has(grant(operations, action === 'list' ? 'read' : action))
+    scope: ({ userId, permissions }, action) =>
+      permissions.has(permission(operations, action === 'list' ? 'read' : action))
         ? undefined
         : { where: eq(operationsTable.created_by, userId), key: `of:${userId}` },
     fields: [],
@@ -56,8 +56,8 @@ export async function operationOf(db: Database, request: FastifyRequest, action:
 /**
  * Whether the actor may see the names of a resource's records, which the write permission doesn't include.
  */
-export const canSeeNames = ({ grants }: Actor, resource: string): boolean =>
-  grants.has(grant({ name: resource }, 'read'));
+export const canSeeNames = ({ permissions }: Actor, resource: string): boolean =>
+  permissions.has(permission({ name: resource }, 'read'));
 
 /** How long an ended operation is stored, with its records and failures. */
 const retentionDays = 30;

@@ -22,7 +22,7 @@ import {
   operations,
 } from '#shared/contract/operations.ts';
 import { countText } from '#shared/contract/texts.ts';
-import { grant } from '#shared/domain/permissions.ts';
+import { permission } from '#shared/domain/permissions.ts';
 import { bulkModules } from '../registry.ts';
 import { type Asked, bulkFor, digestOf, openOperation, readOperationRequest } from './ask.ts';
 import { registerFailures } from './failures.ts';
@@ -30,9 +30,9 @@ import { isOpen, operationKind, operationOf, operationsModule } from './module.t
 import { tryOut } from './trial.ts';
 
 const tags = [operations.many];
-const grants = [...bulkModules.values()].flatMap(({ module: { contract } }) => [
-  grant(contract, 'write'),
-  grant(contract, 'delete'),
+const permissions = [...bulkModules.values()].flatMap(({ module: { contract } }) => [
+  permission(contract, 'write'),
+  permission(contract, 'delete'),
 ]);
 
 /** A retry of the failed records; of an atomic operation, of all records. */
@@ -78,7 +78,7 @@ export function registerOperations(app: FastifyInstance, needs: ModuleDependenci
       config: { access: 'signed-in' },
       // Actors without any write permission are refused before the body is parsed.
       async preParsing(request) {
-        if (!grants.some((name) => actorOf(request).grants.has(name))) throw notAllowed();
+        if (!permissions.some((name) => actorOf(request).permissions.has(name))) throw notAllowed();
       },
       schema: {
         tags,

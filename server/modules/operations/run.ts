@@ -13,7 +13,7 @@ import { type BulkContext, type BulkModule, parseBulkAction, type Work } from '#
 import { transaction } from '#server/records/write.ts';
 import { type Operation, operations } from '#shared/contract/operations.ts';
 import { counted } from '#shared/contract/texts.ts';
-import { grant } from '#shared/domain/permissions.ts';
+import { permission } from '#shared/domain/permissions.ts';
 import { bulkModules } from '../registry.ts';
 import { doneRows, isOpen } from './module.ts';
 import { insertFailures, type StepResult, takeStep } from './step.ts';
@@ -116,7 +116,7 @@ async function doStep(needs: BulkContext, operation: Row, bulk: BulkModule, work
     if (rows.length === 0) return void (await noteProgress(tx, locked, { status: 'done' }));
     const actor = locked.created_by === null ? undefined : await actorOfUser(tx, locked.created_by);
     if (!actor) return breakOff(tx, locked, lostAccount);
-    if (!actor.grants.has(grant(bulk.module.contract, work.action)))
+    if (!actor.permissions.has(permission(bulk.module.contract, work.action)))
       return breakOff(tx, locked, lostPermission);
     const author = { userId: actor.userId, requestId: locked.request_id, operationId: id };
     const step = await takeStep(tx, bulk, work, ids, { actor, author, atomic, dryRun }, prepared);

@@ -16,7 +16,7 @@ import type { ModuleDependencies } from '#server/records/routes.ts';
 import { dropFiles, WriteFiles } from '#server/records/uploads.ts';
 import { transaction } from '#server/records/write.ts';
 import { uploadsPath } from '#shared/contract/uploads.ts';
-import { grant } from '#shared/domain/permissions.ts';
+import { permission } from '#shared/domain/permissions.ts';
 import { imageKeysIn } from '#shared/domain/rich-text.ts';
 
 const waitHours = 24;
@@ -69,7 +69,7 @@ export function registerPageImages(app: FastifyInstance, needs: ModuleDependenci
   registerCall(app, 'POST', pageImages.path, {
     tags: [pages.many],
     summary: 'Upload an image for a page’s content',
-    access: grant(pages, 'write'),
+    access: permission(pages, 'write'),
     route: multipartRoute(pageImages.multipart, needs),
     answer: pageImages.answer,
     status: 201,

@@ -15,7 +15,7 @@ import { setLinks } from '#server/records/links.ts';
 import { kindOf } from '#server/records/records.ts';
 import { updateRecord } from '#server/records/write.ts';
 import { z } from '#shared/contract/zod.ts';
-import { allGrants, grant } from '#shared/domain/permissions.ts';
+import { allPermissions, permission } from '#shared/domain/permissions.ts';
 
 const author = { userId: null, requestId: 'start' };
 
@@ -45,11 +45,11 @@ async function completeAdmin(tx: Transaction, id: string, permissionIds: readonl
  * obsolete ones.
  */
 export async function syncPermissions(tx: Transaction): Promise<void> {
-  const grants = allGrants(contracts).map((grant, position) => ({ ...grant, position }));
+  const rows = allPermissions(contracts).map((one, position) => ({ ...one, position }));
   const { name, description, position } = permissionsTable;
   await tx
     .insert(permissionsTable)
-    .values(grants)
+    .values(rows)
     .onConflictDoUpdate({
       target: name,
       set: { description: sql`excluded.description`, position: sql`excluded.position` },
@@ -66,7 +66,7 @@ export function registerPermissions(app: FastifyInstance, db: Database) {
   registerCall(app, 'GET', permissions.path, {
     tags: [roles.many],
     summary: 'List all permissions',
-    access: [grant(roles, 'read'), grant(roles, 'write')],
+    access: [permission(roles, 'read'), permission(roles, 'write')],
     answer: z.array(permissions.record),
     async run({ reply }) {
       const { id, name, description, position } = permissionsTable;

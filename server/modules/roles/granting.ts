@@ -21,21 +21,21 @@ export const permissionsOfRole = sql<Permission[]>`(
   from role_permissions join permissions on permissions.id = role_permissions.permission_id
   where role_permissions.role_id = roles.id)`;
 
-/** Throws 403 at `field` if the actor lacks one of the permissions that they want to grant. */
+/** Throws 403 at `field` if the actor lacks one of the permissions that they want to permission. */
 export function mustHavePermissions(
-  grants: ReadonlySet<string>,
+  held: ReadonlySet<string>,
   permissions: readonly string[],
   field: string,
 ): void {
-  const missing = permissions.filter((name) => !grants.has(name));
+  const missing = permissions.filter((name) => !held.has(name));
   if (missing.length === 0) return;
   const message = `You cannot grant permissions that you do not hold: ${missing.join(', ')}`;
   throw new ApiError(403, message, { errors: { [field]: [message] } });
 }
 
 /** Throws 403 if the role has permissions that the actor lacks. */
-export function mustNotExceedRole(grants: ReadonlySet<string>, role: Role): void {
-  const missing = role.permissions.filter(({ name }) => !grants.has(name)).map(({ name }) => name);
+export function mustNotExceedRole(held: ReadonlySet<string>, role: Role): void {
+  const missing = role.permissions.filter(({ name }) => !held.has(name)).map(({ name }) => name);
   if (missing.length === 0) return;
   throw notAllowed(`This role has permissions that you do not hold: ${missing.join(', ')}`);
 }
@@ -75,6 +75,6 @@ export async function actorOfUser(tx: Transaction, userId: string): Promise<Acto
     valuesIn(tx, userRolesTable, 'role_id', eq(userRolesTable.user_id, userId)),
   ]);
   if (user?.status !== 'ACTIVE') return undefined;
-  const grants = await permissionsOf(tx, roleIds);
-  return { userId, sessionId: '', isAdmin: grants.length > 0, grants: new Set(grants) };
+  const permissions = await permissionsOf(tx, roleIds);
+  return { userId, sessionId: '', isAdmin: permissions.length > 0, permissions: new Set(permissions) };
 }

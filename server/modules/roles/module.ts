@@ -55,22 +55,22 @@ export const rolesModule = defineModule(roles, rolesTable, {
 
   create: async ({ name, permissionIds }, { tx, actor }) => {
     mustNotLookAlike(name);
-    mustHavePermissions(actor.grants, await permissionNames(tx, permissionIds), 'permissionIds');
+    mustHavePermissions(actor.permissions, await permissionNames(tx, permissionIds), 'permissionIds');
   },
 
   update: async (body, { tx, actor, before }) => {
     const names = await permissionNames(tx, body.permissionIds);
     if (isAdminRole(before)) await mustStayAdmin(tx, body, names);
     if (body.name !== before.name) mustNotLookAlike(body.name);
-    mustNotExceedRole(actor.grants, before);
-    mustHavePermissions(actor.grants, names, 'permissionIds');
+    mustNotExceedRole(actor.permissions, before);
+    mustHavePermissions(actor.permissions, names, 'permissionIds');
   },
 
   relate: (id, { permissionIds }, { tx }) => setLinks(tx, permissionsOfRoles, id, permissionIds),
 
   remove: async (before, { actor }) => {
     if (isAdminRole(before)) throw conflict("The admin role can't be deleted.");
-    mustNotExceedRole(actor.grants, before);
+    mustNotExceedRole(actor.permissions, before);
   },
 
   neededBy: [need(({ userCount }) => userCount, 'user has', 'users have', 'this role.')],

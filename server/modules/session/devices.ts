@@ -1,5 +1,5 @@
 // Known devices: browsers in which an account has signed in before, identified by a signed cookie.
-// The cookie grants no access. It gives the browser its own count of wrong passwords, so that others can't
+// The cookie permissions no access. It gives the browser its own count of wrong passwords, so that others can't
 // lock the user out.
 
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';

@@ -85,7 +85,7 @@ export function registerSession(app: FastifyInstance, db: Database, current: Cur
       const actor = actorOf(request);
       const [user] = await db.select(meUserColumns).from(usersTable).where(eq(usersTable.id, actor.userId));
       if (!user) throw pleaseSignIn();
-      const permissions = [...actor.grants].sort();
+      const permissions = [...actor.permissions].sort();
       return {
         status: actor.isAdmin,
         message: 'OK',

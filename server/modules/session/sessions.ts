@@ -114,7 +114,7 @@ interface FoundSession {
   roles: string;
 }
 
-const findGrants = `
+const findPermissions = `
   select distinct permissions.name from role_permissions
   join permissions on permissions.id = role_permissions.permission_id
   where role_permissions.role_id = any($1::uuid[])`;
@@ -155,10 +155,10 @@ function grantsOfRoles({ rows: find }: Lookups) {
     const cached = cache.get(roles);
     if (cached) return cached;
     const ids = roles.split(' ').map((role) => role.slice(0, role.indexOf(':')));
-    const rows = await find<{ name: string }>('grants', findGrants, [ids]);
-    const grants = new Set(rows.map(({ name }) => name));
-    cache.set(roles, grants);
-    return grants;
+    const rows = await find<{ name: string }>('permissions', findPermissions, [ids]);
+    const permissions = new Set(rows.map(({ name }) => name));
+    cache.set(roles, permissions);
+    return permissions;
   };
 }
 
@@ -194,13 +194,13 @@ export function authenticator(
     if (isToBeTouched && request.routeOptions.config.isUse !== false) {
       await db.update(sessionsTable).set({ last_used_at: now() }).where(eq(sessionsTable.id, session.id));
     }
-    const grants = await grantsOf(session.roles);
+    const permissions = await grantsOf(session.roles);
     return {
       userId: session.user_id,
       sessionId: session.id,
       // The role admin has all permissions, so its holders have at least one.
-      isAdmin: grants.size > 0,
-      grants,
+      isAdmin: permissions.size > 0,
+      permissions,
     };
   };
 }

@@ -12,7 +12,7 @@ import { notFound, pleaseSignIn } from '#server/http/errors.ts';
 import { type MailSettings, mailServerAt } from '#server/mail/mailer.ts';
 import { type MessageKind, messageOf, type QueuedMessage, queueMessage } from '#server/mail/messages.ts';
 import { transaction } from '#server/records/write.ts';
-import { grant } from '#shared/domain/permissions.ts';
+import { permission } from '#shared/domain/permissions.ts';
 import { defaultsOf, readSecret, readValues } from './values.ts';
 
 /** `Name <a@b.com>` or `a@b.com`. */
@@ -69,7 +69,7 @@ function outcomeOf({ status, address, error, outbox }: QueuedMessage): string {
  * /settings/test-mail/{id}` returns its state.
  */
 export function registerTestMail(app: FastifyInstance, { db }: { db: Database }) {
-  const call = { tags: [settings.many], access: grant(settings, 'write'), answer: testMail };
+  const call = { tags: [settings.many], access: permission(settings, 'write'), answer: testMail };
   const path = `${settings.path}/test-mail`;
 
   registerCall(app, 'POST', path, {

@@ -21,7 +21,7 @@ import { answerSchema } from '#server/http/json-schema.ts';
 import { transaction } from '#server/records/write.ts';
 import { resourceTexts } from '#shared/contract/texts.ts';
 import { z } from '#shared/contract/zod.ts';
-import { grant } from '#shared/domain/permissions.ts';
+import { permission } from '#shared/domain/permissions.ts';
 import { registerTestMail } from './mail.ts';
 import { answerOf, readRows, saveSettings } from './update.ts';
 import type { CurrentSettings } from './values.ts';
@@ -60,7 +60,7 @@ export function registerSettings(app: FastifyInstance, { db, current, defaults }
   app.get(
     settings.path,
     {
-      config: { access: grant(settings, 'read') },
+      config: { access: permission(settings, 'read') },
       schema: {
         tags,
         summary: 'List all settings with their values or defaults',
@@ -77,7 +77,7 @@ export function registerSettings(app: FastifyInstance, { db, current, defaults }
   registerCall(app, 'GET', `${settings.path}/changes`, {
     tags,
     summary: 'List the last change of each tab',
-    access: grant(settings, 'read'),
+    access: permission(settings, 'read'),
     answer: z.array(tabChange),
     run: () => lastChanges(db),
   });
@@ -85,7 +85,7 @@ export function registerSettings(app: FastifyInstance, { db, current, defaults }
   registerCall(app, 'POST', `${settings.path}/bulk-update`, {
     tags,
     summary: 'Change settings: all of them or none',
-    access: grant(settings, 'write'),
+    access: permission(settings, 'write'),
     body: settingsUpdate,
     answer: z.array(settings.record),
     message: resourceTexts(settings).updated,

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/client.ts';
 import { idOf, registerCall, sendSaved } from '#server/http/calls.ts';
 import { type MailSettings, outboxOf } from '#server/mail/mailer.ts';
 import { transaction } from '#server/records/write.ts';
-import { grant } from '#shared/domain/permissions.ts';
+import { permission } from '#shared/domain/permissions.ts';
 import { openLink, queueLink } from './link.ts';
 
 export interface StoreEmailNeeds {
@@ -19,7 +19,7 @@ export function registerStoreEmailVerification(app: FastifyInstance, { db, mailS
   registerCall(app, 'POST', `${storeEmails.path}/:id/verify`, {
     tags,
     summary: 'Send the verification link of a store email. `delivery` has the state of the message',
-    access: grant(storeEmails, 'write'),
+    access: permission(storeEmails, 'write'),
     answer: storeEmails.record,
     async run({ author, request, reply, say }) {
       const id = idOf(request, storeEmails);

@@ -4,7 +4,7 @@ import type { Actor, Scope } from '#server/http/access.ts';
 import { counterOf } from '#server/lists/counters.ts';
 import { ownStores } from '#server/records/own-stores.ts';
 import type { Action, ListQuery } from '#shared/contract/contract.ts';
-import { grant } from '#shared/domain/permissions.ts';
+import { permission } from '#shared/domain/permissions.ts';
 
 /** How many stores of their own an actor has. */
 export const ownStoreTotal = ({ userId }: Pick<Actor, 'userId'>) => counterOf('stores of owner', userId);
@@ -13,6 +13,6 @@ export const ownStoreTotal = ({ userId }: Pick<Actor, 'userId'>) => counterOf('s
 export function storesFor(actor: Actor, action: Action, query?: ListQuery): Scope | undefined {
   // The list of all stores needs its own permission; the list of one owner's stores the read permission.
   const needed = action === 'list' && query?.ownerId !== undefined ? 'read' : action;
-  if (actor.grants.has(grant(stores, needed))) return undefined;
+  if (actor.permissions.has(permission(stores, needed))) return undefined;
   return ownStores(actor);
 }

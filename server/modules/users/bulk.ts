@@ -9,7 +9,7 @@ import type { WriteContext } from '#server/records/module.ts';
 import { readOne } from '#server/records/records.ts';
 import { WriteFiles } from '#server/records/uploads.ts';
 import { transaction } from '#server/records/write.ts';
-import { grant } from '#shared/domain/permissions.ts';
+import { permission } from '#shared/domain/permissions.ts';
 import { idsOf, mustNotExceed, usersModule } from './module.ts';
 
 async function signOut(writing: WriteContext, id: string): Promise<void> {
@@ -38,7 +38,7 @@ export function registerSignOut(app: FastifyInstance, { db }: { readonly db: Dat
   registerCall(app, 'POST', `${users.path}/:id/sign-out`, {
     tags: [users.many],
     summary: 'Sign a user out everywhere',
-    access: grant(users, 'write'),
+    access: permission(users, 'write'),
     message: 'User signed out everywhere',
     async run({ request, actor, author }) {
       const id = idOf(request, users);

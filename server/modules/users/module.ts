@@ -40,7 +40,7 @@ async function chosenRoles(tx: Transaction, body: UserCreate | UserUpdate) {
 export const idsOf = (roles: readonly { id: string }[]) => roles.map(({ id }) => id);
 
 async function mustBeAbleToGive({ tx, actor }: WriteContext, chosen: readonly ChosenRole[], field: string) {
-  mustHavePermissions(actor.grants, await permissionsOf(tx, idsOf(chosen)), field);
+  mustHavePermissions(actor.permissions, await permissionsOf(tx, idsOf(chosen)), field);
 }
 
 async function mustNotBeCommon(password: string, email: string): Promise<void> {
@@ -52,7 +52,7 @@ async function mustNotBeCommon(password: string, email: string): Promise<void> {
 /** Throws 403 if the user has more permissions than the actor, who could sign in with a new password. */
 export function mustNotExceed(actor: WriteContext['actor'], before: User): void {
   const held = before.roles.flatMap((role) => role.permissions.map(({ name }) => name));
-  if (held.some((name) => !actor.grants.has(name))) throw notAllowed();
+  if (held.some((name) => !actor.permissions.has(name))) throw notAllowed();
 }
 
 /**
@@ -147,7 +147,7 @@ export const usersModule = defineModule(users, usersTable, {
   related: { role_ids: linkedIds(rolesOfUsers, usersTable.id) },
   one: {
     access: 'signed-in',
-    allows: (actor, id) => actor.userId === id || actor.grants.has('users.read'),
+    allows: (actor, id) => actor.userId === id || actor.permissions.has('users.read'),
   },
 
   prepare: hashOf,

@@ -34,7 +34,7 @@ async function write<B extends UserCreate | UserUpdate>(
   return transaction(
     db,
     async (tx) => {
-      const actor = { userId: '', sessionId: '', isAdmin: true, grants: await allPermissions(tx) };
+      const actor = { userId: '', sessionId: '', isAdmin: true, permissions: await allPermissions(tx) };
       return work({ tx, prepared, actor, author, files: new WriteFiles() }, body);
     },
     usersModule.constraints,

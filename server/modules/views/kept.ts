@@ -17,7 +17,7 @@ import { listPermission } from '#shared/domain/permissions.ts';
 const lists = listsOf(contracts);
 export const one = 'View';
 
-const seesList = (actor: Actor, contract: Contract) => actor.grants.has(listPermission(contract));
+const seesList = (actor: Actor, contract: Contract) => actor.permissions.has(listPermission(contract));
 
 export function readable(actor: Actor): SQL {
   const seen = lists.filter((contract) => seesList(actor, contract)).map(({ name }) => name);

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useIdentity } from '#providers/identity.ts';
 import { contracts } from '#resources/contracts.ts';
-import { grant } from '#shared/domain/permissions.ts';
+import { permission } from '#shared/domain/permissions.ts';
 import { whenIdle } from '#src/ui/idle.ts';
 
 const BulkOperationsButton = lazy(async () => ({
@@ -12,12 +12,12 @@ const BulkOperationsButton = lazy(async () => ({
 /** Each of these permissions allows bulk operations. */
 const bulkPermissions = contracts
   .filter(({ bulk }) => bulk !== undefined)
-  .flatMap((contract) => [grant(contract, 'write'), grant(contract, 'delete')]);
+  .flatMap((contract) => [permission(contract, 'write'), permission(contract, 'delete')]);
 
 export function Runs() {
-  const { known, extended, grants } = useIdentity();
+  const { known, extended, permissions } = useIdentity();
   const [idle, setIdle] = useState(false);
-  const canHaveRuns = known && extended && bulkPermissions.some((one) => grants.has(one));
+  const canHaveRuns = known && extended && bulkPermissions.some((one) => permissions.has(one));
   useEffect(() => (canHaveRuns ? whenIdle(() => setIdle(true)) : undefined), [canHaveRuns]);
   return (
     canHaveRuns &&

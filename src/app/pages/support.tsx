@@ -39,7 +39,7 @@ export function Screen() {
 }
 
 function SupportContact() {
-  const { grants } = useIdentity();
+  const { permissions } = useIdentity();
   const site = useSite();
   const address = site?.supportEmail;
   if (address) {
@@ -52,7 +52,7 @@ function SupportContact() {
       </div>
     );
   }
-  if (site && grants.has('settings.write')) {
+  if (site && permissions.has('settings.write')) {
     return (
       <div className={styles.address}>
         <p>No support address is set yet.</p>

@@ -3,7 +3,7 @@ import { type BaseRecord, type HttpError, useDataProvider } from '@refinedev/cor
 import { useEffect, useState } from 'react';
 import { useIdentity } from '#providers/identity.ts';
 import { minSearchLength, type SearchAnswer, searchAnswer } from '#shared/contract/search.ts';
-import { grant, type PermissionName } from '#shared/domain/permissions.ts';
+import { type PermissionName, permission } from '#shared/domain/permissions.ts';
 import { definitions, screenRoutes } from '#src/app/screen-routes.ts';
 import type { ResourceDefinition } from '#src/show/resource.ts';
 
@@ -41,19 +41,19 @@ const paths = new Set(screenRoutes.map(({ path }) => path));
 function pathOf(
   { contract }: ResourceDefinition,
   { id, title }: Record,
-  grants: ReadonlySet<PermissionName>,
+  permissions: ReadonlySet<PermissionName>,
 ) {
-  const base = grants.has(grant(contract, 'read')) ? `/${contract.name}` : `/my-${contract.name}`;
+  const base = permissions.has(permission(contract, 'read')) ? `/${contract.name}` : `/my-${contract.name}`;
   if (paths.has(`${base}/:id`)) return `${base}/${id}`;
   return paths.has(base) ? `${base}?${new URLSearchParams({ q: title })}` : undefined;
 }
 
 /** The answer's groups that the user can open, in menu order. */
-const toGroups = (answer: SearchAnswer, grants: ReadonlySet<PermissionName>): FoundGroup[] =>
+const toGroups = (answer: SearchAnswer, permissions: ReadonlySet<PermissionName>): FoundGroup[] =>
   definitions.flatMap((definition) => {
     const group = answer.find(({ resource }) => resource === definition.contract.name);
     const records = (group?.records ?? []).flatMap((record) => {
-      const path = pathOf(definition, record, grants);
+      const path = pathOf(definition, record, permissions);
       return path === undefined
         ? []
         : [{ path, name: record.title, detail: record.line, record: { definition, id: record.id } }];
@@ -90,7 +90,7 @@ const none: ReceivedRecord = { term: '', groups: [] };
 
 /** Searches when typing pauses, if the server has a search. Aborts the previous request. */
 export function useRecordSearch(term: string): RecordSearch {
-  const { grants, extended } = useIdentity();
+  const { permissions, extended } = useIdentity();
   const dataProvider = useDataProvider();
   const [found, setFound] = useState(none);
   const wanted = extended && term.length >= minSearchLength ? term : '';
@@ -108,7 +108,7 @@ export function useRecordSearch(term: string): RecordSearch {
         query: { q: wanted },
         meta: { schema: searchAnswer, queryContext: { signal: abort.signal, queryKey: [] } },
       });
-      return inUnicode(toGroups((answer?.data ?? []) as unknown as SearchAnswer, grants));
+      return inUnicode(toGroups((answer?.data ?? []) as unknown as SearchAnswer, permissions));
     }
 
     const timer = window.setTimeout(async () => {
@@ -123,7 +123,7 @@ export function useRecordSearch(term: string): RecordSearch {
       window.clearTimeout(timer);
       abort.abort();
     };
-  }, [wanted, grants, dataProvider]);
+  }, [wanted, permissions, dataProvider]);
 
   const current = found.term === wanted;
   return {
