@@ -5,6 +5,7 @@ import { registerSearch } from '#server/records/global-search.ts';
 import { registerReferenceLists } from '#server/records/reference-lists.ts';
 import { type ModuleDependencies, registerModule } from '#server/records/routes.ts';
 import { registerAnalytics } from './analytics/module.ts';
+import { registerAuditLog } from './audit-log/module.ts';
 import { registerBilling } from './billing/module.ts';
 import { categoriesModule } from './categories/module.ts';
 import { cryptoChainsModule } from './crypto-chains/module.ts';
@@ -66,6 +67,7 @@ export function registerModules(app: FastifyInstance, given: Omit<ModulesNeeds, 
   registerModule(app, needs, cryptoCurrenciesModule);
   registerModule(app, needs, cryptoWalletsModule(needs.confirmPassword));
   registerOperations(app, needs);
+  registerAuditLog(app, needs);
   registerPermissions(app, needs.db);
   registerViews(app, needs.db);
   registerReferenceLists(app, needs);
