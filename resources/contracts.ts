@@ -1,4 +1,5 @@
 // The contracts of all resources, in the order of their permissions.
+import { auditLog } from '#shared/contract/audit-log.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import { operations } from '#shared/contract/operations.ts';
 import { categories } from './categories/contract.ts';
@@ -35,5 +36,6 @@ export const contracts: readonly Contract[] = [
   cryptoCurrencies,
   cryptoWallets,
   operations,
+  auditLog,
   permissions,
 ];

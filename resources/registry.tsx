@@ -6,10 +6,13 @@ import {
   CustomerServiceOutlined,
   DashboardOutlined,
   GiftOutlined,
+  HistoryOutlined,
   ShopOutlined,
   UserOutlined,
 } from '@ant-design/icons';
+import { auditLog } from '#shared/contract/audit-log.ts';
 import { supportScreen } from '#shared/contract/paths.ts';
+import { permission } from '#shared/domain/permissions.ts';
 import type { RegistryEntry, ScreenDefinition } from '#src/show/resource.ts';
 import { analyticsPermissions } from './analytics/contract.ts';
 import { definition as categories } from './categories/resource.tsx';
@@ -60,6 +63,13 @@ export const adminPanel: readonly RegistryEntry[] = [
   chains,
   currencies,
   wallets,
+  {
+    name: 'activity',
+    label: 'Activity',
+    icon: <HistoryOutlined aria-hidden />,
+    group: 'System',
+    needs: [permission(auditLog, 'read')],
+  },
   settings,
 ];
 

@@ -24,6 +24,8 @@ export interface Author {
   readonly mayReadUsers?: boolean;
   /** The request's id, or the name of the command or job. */
   readonly requestId: string;
+  /** The client's address. */
+  readonly address?: string | undefined;
   readonly operationId?: string | undefined;
 }
 

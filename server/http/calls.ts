@@ -37,6 +37,7 @@ export const authorOf = (request: FastifyRequest): Author => ({
   userId: actorOf(request).userId,
   mayReadUsers: actorOf(request).permissions.has('users.read'),
   requestId: request.id,
+  address: request.ip,
 });
 
 /** Sets the `ETag` and `Idempotency-Replayed` headers, then returns the record. */

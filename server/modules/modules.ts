@@ -4,6 +4,7 @@ import { registerSearch } from '#server/records/global-search.ts';
 import { registerReferenceLists } from '#server/records/reference-lists.ts';
 import { registerModule } from '#server/records/routes.ts';
 import { registerAnalytics } from './analytics/module.ts';
+import { registerAuditLog } from './audit-log/module.ts';
 import { registerBilling } from './billing/module.ts';
 import { registerDashboard } from './dashboard/module.ts';
 import { type ExportNeeds, registerExports } from './exports/module.ts';
@@ -25,6 +26,7 @@ export function registerModules(app: FastifyInstance, given: Omit<ModulesNeeds, 
     routes?.(app, needs, changed);
   }
   registerOperations(app, needs);
+  registerAuditLog(app, needs);
   registerPermissions(app, needs.db);
   registerViews(app, needs.db);
   registerReferenceLists(app, needs);

@@ -87,7 +87,7 @@ export function observeEntries(tx: Transaction) {
 /** Appends entries. In a transaction of `write.ts`, they are written just before the commit. */
 export async function appendToAuditLog(
   tx: Queryable,
-  { userId, requestId, operationId }: Author,
+  { userId, requestId, address, operationId }: Author,
   entries: readonly AuditLogEntry[],
 ): Promise<void> {
   const rows = entries.map(
@@ -97,6 +97,7 @@ export async function appendToAuditLog(
       at: now(),
       actor_id: userId,
       request_id: requestId,
+      address,
       operation_id: operationId,
       secrets: [],
       ...entry,
@@ -112,7 +113,7 @@ export async function appendToAuditLog(
  * the records in `ids` and return `id`, the new `version`, `before` and `after`.
  */
 export async function updateWithAuditLog(
-  { tx, author: { userId, requestId, operationId } }: Writer,
+  { tx, author: { userId, requestId, address, operationId } }: Writer,
   resource: string,
   ids: readonly string[],
   changed: SQL,
@@ -120,8 +121,8 @@ export async function updateWithAuditLog(
   const entryIds = ids.map(() => newId());
   await tx.execute(sql`
     with changed as (${changed})
-    insert into audit_log (id, at, actor_id, request_id, operation_id, resource, record_id, version, action, before, after)
-    select entries.id, ${now()}::timestamptz, ${userId}::uuid, ${requestId}, ${operationId ?? null}::uuid, ${resource},
+    insert into audit_log (id, at, actor_id, request_id, address, operation_id, resource, record_id, version, action, before, after)
+    select entries.id, ${now()}::timestamptz, ${userId}::uuid, ${requestId}, ${address ?? null}, ${operationId ?? null}::uuid, ${resource},
       changed.id, version, 'update', before, after
     from changed
     join unnest(${sql.param(ids)}::uuid[], ${sql.param(entryIds)}::uuid[]) as entries (record_id, id)

@@ -20,7 +20,8 @@ const instant = (text: string, isEnd: boolean) => {
 
 const zones = 'A day is in UTC unless a time zone follows it: 2026-11-21[America/New_York].';
 
-const timeBound = (name: string, isEnd: boolean): Bound => {
+/** A bound of a range of times. `isEnd`: a day means its end. */
+export const timeBound = (name: string, isEnd: boolean): Bound => {
   const rule = `${name} must be a day like 2026-11-21 or a time like 2026-11-21T08:30:00Z`;
   return z
     .pipe(

@@ -4,6 +4,7 @@ import { App as AntdApp } from 'antd';
 import { Fragment, lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { accessControlProvider } from '#providers/access-control.ts';
+import { auditLogDataProvider, auditLogLists, auditLogProvider } from '#providers/audit-log.ts';
 import { authProvider } from '#providers/auth.ts';
 import { createDataProvider } from '#providers/data.ts';
 import { notificationProvider, notify } from '#providers/notification.ts';
@@ -45,6 +46,7 @@ const samples = Object.fromEntries(
 );
 const dataProvider = {
   default: createDataProvider(contracts),
+  [auditLogDataProvider]: auditLogLists,
   [sampleProviderName]: createSampleProvider(samples),
 };
 
@@ -122,6 +124,7 @@ export function App() {
             <Refine
               dataProvider={dataProvider}
               authProvider={authProvider}
+              auditLogProvider={auditLogProvider}
               accessControlProvider={accessControlProvider}
               notificationProvider={notificationProvider}
               routerProvider={routerProvider}

@@ -1,5 +1,5 @@
 import { type BaseRecord, useNavigation } from '@refinedev/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { useAccess } from '#providers/access-control.ts';
 import type { OneAnswer } from '#providers/data.ts';
@@ -9,11 +9,15 @@ import { Card } from '#src/ui/card.tsx';
 import { Frame } from '#src/ui/frame.tsx';
 import { LinkButton } from '#src/ui/links.tsx';
 import { listUrl } from '#src/ui/list-state.ts';
-import { Skeletons } from '#src/ui/loading.tsx';
+import { lazyComponent, Skeletons } from '#src/ui/loading.tsx';
+import { LastChange } from './history/last-change.tsx';
+import { useHistoryAccess } from './history/use-history.ts';
 import { useRecordActions } from './record-actions.ts';
 import type { ResourceDefinition } from './resource.ts';
 import { useDeletion } from './use-deletion.tsx';
 import { type Loaded, useRecord } from './use-record.ts';
+
+const HistoryCard = lazyComponent(async () => (await import('./history/history-card.tsx')).HistoryCard);
 
 export interface ShowPageProps<T> {
   definition: ResourceDefinition<ResourceDefinition['contract'], T>;
@@ -33,6 +37,7 @@ export interface ShowPageProps<T> {
 export function ShowPage<T extends BaseRecord>(props: ShowPageProps<T>) {
   const { definition, home, line, banner, buttons, children } = props;
   const { id } = useParams();
+  const mayReadHistory = useHistoryAccess(definition.contract);
   const { answer, missing, reload } = useRecord<T>(definition, id, {
     failed: definition.texts.showFailed,
     back: home?.to,
@@ -48,11 +53,35 @@ export function ShowPage<T extends BaseRecord>(props: ShowPageProps<T>) {
   }
   const record = answer.data;
   const name = definition.nameOf(record);
+  const history = mayReadHistory && {
+    contract: definition.contract,
+    id: (record as { id: string }).id,
+    version: answer.etag,
+  };
   return (
     <Frame
       title={name}
-      line={line?.(record)}
-      banner={banner?.(record)}
+      line={
+        history ? (
+          <>
+            {line?.(record)} <LastChange {...history} />
+          </>
+        ) : (
+          line?.(record)
+        )
+      }
+      banner={
+        banner && (
+          <>
+            {banner(record)}
+            {history && (
+              <p>
+                <LastChange {...history} />
+              </p>
+            )}
+          </>
+        )
+      }
       action={
         <RecordButtons definition={definition} answer={answer}>
           {buttons?.(record)}
@@ -60,6 +89,11 @@ export function ShowPage<T extends BaseRecord>(props: ShowPageProps<T>) {
       }
     >
       {children(record, { answer, reload })}
+      {history && (
+        <Suspense fallback={<SkeletonCard />}>
+          <HistoryCard {...history} />
+        </Suspense>
+      )}
     </Frame>
   );
 }

@@ -452,6 +452,8 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     // Knowing the URL of an upload is the permission.
     'GET /uploads/:key': { expected: [404, 404, 404, 404, 404, 404] },
 
+    // Owners may read the history of their own stores, see activity.test.ts.
+    [`GET ${adminApi}/audit-log`]: { expected: adminOnly },
     [`GET ${adminApi}/permissions`]: { expected: [401, 401, 403, 403, 200, 403] },
   };
 }

@@ -15,8 +15,17 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { bytes, isoTime, newId, now, transactionId } from '#server/db/columns.ts';
+import { searchTextOf } from '#server/db/search.ts';
 
 export const auditLogPositions = pgSequence('audit_log_position');
+
+/** The name of a deleted record, from its last values. */
+export const deletedName = sql.raw(
+  `coalesce(before->>'name', before->>'full_name', before->>'title', before->>'email', before->>'address', '')`,
+);
+
+/** Sessions have no names, and most deletions are theirs. */
+export const isNamedDeletion = sql.raw(`action = 'delete' and resource <> 'sessions'`);
 
 /** One row per write: who did what to which record. Partitioned by month, see `audit-log-months.ts`. */
 export const auditLogTable = pgTable(
@@ -34,6 +43,8 @@ export const auditLogTable = pgTable(
     /** Null for operator commands and background jobs. */
     actor_id: uuid('actor_id'),
     request_id: text('request_id').notNull(),
+    /** The client's address. Null for operator commands, background jobs and the entries of bulk operations. */
+    address: text('address'),
     /** The bulk operation, if any. */
     operation_id: uuid('operation_id'),
     resource: text('resource').notNull(),
@@ -49,9 +60,16 @@ export const auditLogTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.at, table.id] }),
-    index('audit_log_of_record').on(table.resource, table.record_id, table.at, table.id),
+    index('audit_log_of_record').on(table.record_id, table.at, table.id),
     index('audit_log_of_actor').on(table.actor_id, table.at, table.id),
-    index('audit_log_of_operation').on(table.operation_id, table.id).where(sql`operation_id is not null`),
+    index('audit_log_of_operation')
+      .on(table.operation_id, table.at, table.id)
+      .where(sql`operation_id is not null`),
+    index('audit_log_of_resource').on(table.resource, table.action, table.at, table.id),
+    index('audit_log_of_action').on(table.action, table.at, table.id),
+    index('audit_log_deleted_name')
+      .using('gin', sql`${searchTextOf(deletedName)} gin_trgm_ops`)
+      .where(isNamedDeletion),
     index('audit_log_transaction_id').on(table.transaction, table.id),
     index('audit_log_position_id').on(table.position, table.id),
   ],

@@ -130,7 +130,7 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
     const logged = ended.then(async () => {
       clearTimeout(timeIsUp);
       stop();
-      await appendToAuditLog(db, { userId, requestId: reply.request.id }, [
+      await appendToAuditLog(db, { userId, requestId: reply.request.id, address: reply.request.ip }, [
         { ...entryOf(id), action: 'update', before: {}, after: { rows, whole: isWhole } },
       ]);
     });
@@ -161,7 +161,7 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
       try {
         const { id, asked, actor } = await transaction(db, async (tx) => {
           const { id, request: asked } = await useTicket(tx, ticket);
-          await appendToAuditLog(tx, { userId, requestId: request.id }, [
+          await appendToAuditLog(tx, { userId, requestId: request.id, address: request.ip }, [
             { ...entryOf(id), action: 'create', before: null, after: factsOf(asked) },
           ]);
           return { id, asked, actor: await actorOfUser(tx, userId) };

@@ -37,16 +37,20 @@ const digestOf = (token: string) => hash('sha256', token, 'hex');
 export async function openSession(tx: Queryable, userId: string, request: FastifyRequest): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const time = now();
-  await insertRows({ tx, author: { userId, requestId: request.id } }, sessions, (columns) => [
-    columns({
-      token_hash: Buffer.from(digestOf(token), 'hex'),
-      user_id: userId,
-      created_at: time,
-      last_used_at: time,
-      user_agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-      address: request.ip,
-    }),
-  ]);
+  await insertRows(
+    { tx, author: { userId, requestId: request.id, address: request.ip } },
+    sessions,
+    (columns) => [
+      columns({
+        token_hash: Buffer.from(digestOf(token), 'hex'),
+        user_id: userId,
+        created_at: time,
+        last_used_at: time,
+        user_agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+        address: request.ip,
+      }),
+    ],
+  );
   return token;
 }
 

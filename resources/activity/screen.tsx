@@ -1,0 +1,75 @@
+// `/activity`: who changed what, newest first. The URL holds the filters.
+import { type BaseRecord, type HttpError, useInfiniteList } from '@refinedev/core';
+import { Button } from 'antd';
+import { Link, useSearchParams } from 'react-router-dom';
+import { auditLogDataProvider } from '#providers/audit-log.ts';
+import { contracts } from '#resources/contracts.ts';
+import { type AuditEntry, auditLog, defaultEntries } from '#shared/contract/audit-log.ts';
+import { EntryList } from '#src/show/history/entry-list.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Frame } from '#src/ui/frame.tsx';
+import { LoadError, LoadingSkeletons } from '#src/ui/loading.tsx';
+import { failureText } from '#src/ui/notifications.ts';
+import { SecondaryLine } from '#src/ui/values.tsx';
+import { ActivityFilters } from './activity-filters.tsx';
+import styles from './screen.module.css';
+
+const contractOf = (resource: string) => contracts.find(({ name }) => name === resource);
+
+const filterNames = Object.keys(auditLog.filters);
+
+function EntryLinks({ operationId, recordId, resource }: AuditEntry) {
+  const of = (query: Record<string, string>) => `/activity?${new URLSearchParams(query)}`;
+  return (
+    <>
+      {operationId && <Link to={of({ operationId })}>Whole bulk change</Link>}
+      {contractOf(resource) && <Link to={of({ recordId })}>All changes of it</Link>}
+    </>
+  );
+}
+
+export function Screen() {
+  const [params] = useSearchParams();
+  const values = Object.fromEntries([...params].filter(([name]) => filterNames.includes(name)));
+  const query = useInfiniteList<AuditEntry & BaseRecord, HttpError>({
+    resource: auditLog.name,
+    dataProviderName: auditLogDataProvider,
+    filters: Object.entries(values).map(([field, value]) => ({ field, operator: 'eq' as const, value })),
+    pagination: { pageSize: defaultEntries },
+    errorNotification: false,
+  });
+  const entries = query.data?.pages.flatMap(({ data }) => data);
+  return (
+    <Frame title="Activity" line="Everything that people and the system changed, newest first.">
+      <ActivityFilters values={values} />
+      <Card>
+        {query.isError && !query.isFetching ? (
+          <LoadError
+            text={failureText(query.error, 'We couldn’t load the activity. Try again.')}
+            onRetry={() => void query.refetch()}
+          />
+        ) : !entries ? (
+          <LoadingSkeletons text="Loading activity..." />
+        ) : entries.length === 0 ? (
+          <SecondaryLine>No changes match these filters.</SecondaryLine>
+        ) : (
+          <EntryList
+            label="Activity"
+            entries={entries}
+            contractOf={contractOf}
+            links={(entry) => <EntryLinks {...entry} />}
+          />
+        )}
+        {query.hasNextPage && !query.isError && (
+          <Button
+            className={styles.more ?? ''}
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            Load more
+          </Button>
+        )}
+      </Card>
+    </Frame>
+  );
+}

@@ -1,0 +1,82 @@
+// Names the changed columns of an entry as the API names its fields.
+import { snakeCase } from '#server/db/list-indexes.ts';
+import type { AnyModule } from '#server/records/module.ts';
+import type { Contract } from '#shared/contract/contract.ts';
+import type { Entry } from './query.ts';
+
+/** The resource name of files in the audit log. */
+export const uploads = 'uploads';
+
+export interface Change {
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+type Changes = Readonly<Record<string, Change>>;
+
+/** A module with its mappings of body fields to columns. */
+type MappedModule = AnyModule & { readonly body?: Readonly<Record<string, unknown>> };
+
+const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+const shapeOf = ({ record, create, update }: Contract) =>
+  Object.keys({ ...record.shape, ...create?.shape, ...update?.shape });
+
+const fieldsByModule = new WeakMap<AnyModule, ReadonlyMap<string, string>>();
+
+/** The field of each column: of the same name, or mapped by the module. */
+function fieldsOf(module: MappedModule): ReadonlyMap<string, string> {
+  const cached = fieldsByModule.get(module);
+  if (cached) return cached;
+  const fields = new Map(shapeOf(module.contract).map((field) => [snakeCase(field), field]));
+  for (const [field, place] of Object.entries(module.body ?? {})) {
+    if (typeof place === 'string' && place !== 'by rule') fields.set(place, field);
+  }
+  fieldsByModule.set(module, fields);
+  return fields;
+}
+
+export const fieldNames = (module: AnyModule | undefined) => (column: string) =>
+  (module && fieldsOf(module).get(column)) ?? camelCase(column);
+
+/** The old and new values of an entry, by field. */
+export function changesOf({ before, after }: Entry, nameOf: (column: string) => string): Changes {
+  const columns = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return Object.fromEntries(
+    [...columns].map((column) => [
+      nameOf(column),
+      { before: before?.[column] ?? null, after: after?.[column] ?? null },
+    ]),
+  );
+}
+
+/** Ids by the resource that they refer to. */
+export type Ids = Map<string, Set<string>>;
+
+export function addId(ids: Ids, resource: string, id: string) {
+  const known = ids.get(resource);
+  if (known) known.add(id);
+  else ids.set(resource, new Set([id]));
+}
+
+/** References that no contract declares: people of records without one, and files. */
+const others: Readonly<Record<string, string>> = {
+  userId: 'users',
+  ownerId: 'users',
+  createdBy: 'users',
+  iconId: uploads,
+  imageId: uploads,
+  fileIds: uploads,
+};
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Adds the ids among the values, by the contract's references. */
+export function addReferences(ids: Ids, changes: Changes, contract: Contract | undefined) {
+  const references = { ...others, ...contract?.references };
+  for (const [field, { before, after }] of Object.entries(changes)) {
+    const resource = references[field];
+    if (resource === undefined) continue;
+    for (const id of [before, after].flat().filter(isText)) addId(ids, resource, id);
+  }
+}

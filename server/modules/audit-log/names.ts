@@ -1,0 +1,87 @@
+// Resolves ids in the audit log to names, with one query for each resource. Names of deleted records come from the log.
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { settingOf, settings } from '#resources/settings/contract.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { deletedName, uploadsTable } from '#server/db/tables/audit-log.ts';
+import { settingsTable } from '#server/db/tables/settings.ts';
+import type { AnyModule } from '#server/records/module.ts';
+import { type Ids, uploads } from './fields.ts';
+
+export interface KnownName {
+  readonly name: string | null;
+  readonly exists: boolean | null;
+}
+
+type Names = ReadonlyMap<string, KnownName>;
+
+/** The names of existing records of a module. Wallets have no name but an address. */
+async function namesIn(db: Queryable, module: AnyModule, ids: readonly string[]) {
+  const { table, record, title = 'name' } = module;
+  const name = (record[title] ?? record.address) as AnyPgColumn | SQL | undefined;
+  return (await db
+    .select({ id: table.id, name: name ?? sql<string | null>`null` })
+    .from(table)
+    .where(inArray(table.id, [...ids]))) as { id: string; name: string | null }[];
+}
+
+async function settingNames(db: Queryable, ids: readonly string[]) {
+  const rows = await db
+    .select({ id: settingsTable.id, key: settingsTable.key })
+    .from(settingsTable)
+    .where(inArray(settingsTable.id, [...ids]));
+  return rows.map(({ id, key }) => ({ id, name: settingOf(key)?.label ?? key }));
+}
+
+const fileNames = (db: Queryable, ids: readonly string[]) =>
+  db
+    .select({ id: uploadsTable.id, name: uploadsTable.file_name })
+    .from(uploadsTable)
+    .where(inArray(uploadsTable.id, [...ids]));
+
+/** The current names of existing records. */
+function currentNames(
+  db: Queryable,
+  resource: string,
+  module: AnyModule | undefined,
+  ids: readonly string[],
+): Promise<{ id: string; name: string | null }[]> {
+  if (resource === settings.name) return settingNames(db, ids);
+  if (resource === uploads) return fileNames(db, ids);
+  return module ? namesIn(db, module, ids) : Promise.resolve([]);
+}
+
+/** The last names of deleted records. */
+async function lastNames(db: Queryable, resource: string, ids: readonly string[]) {
+  const { rows } = await db.execute<{ id: string; name: string | null }>(sql`
+    select ids.id, deleted.name from unnest(${sql.param(ids)}::uuid[]) as ids (id)
+    cross join lateral (
+      select nullif(coalesce(nullif(${deletedName}, ''), before->>'file_name'), '') as name from audit_log
+      where record_id = ids.id and resource = ${resource} and action = 'delete'
+      order by at desc, id desc limit 1
+    ) as deleted`);
+  return rows;
+}
+
+/** The names by id; ids without an entry in the map have never been seen. */
+export async function readNames(
+  db: Queryable,
+  modules: ReadonlyMap<string, AnyModule>,
+  ids: Ids,
+): Promise<Names> {
+  const names = new Map<string, KnownName>();
+  await Promise.all(
+    [...ids].map(async ([resource, wanted]) => {
+      const all = [...wanted];
+      const module = modules.get(resource);
+      const found = await currentNames(db, resource, module, all);
+      for (const { id, name } of found) names.set(id, { name, exists: true });
+      const missing = all.filter((id) => !names.has(id));
+      if (missing.length === 0) return;
+      for (const { id, name } of await lastNames(db, resource, missing)) {
+        names.set(id, { name, exists: module ? false : null });
+      }
+    }),
+  );
+  return names;
+}

@@ -1,0 +1,102 @@
+// A list of entries of the audit log: a sentence for each, with all values on demand.
+import { useState } from 'react';
+import { useIdentity } from '#providers/identity.ts';
+import type { AuditEntry } from '#shared/contract/audit-log.ts';
+import type { Contract } from '#shared/contract/contract.ts';
+import { RecordLink } from '#src/ui/links.tsx';
+import { LongDate, SecondaryText } from '#src/ui/values.tsx';
+import { fieldLabel, valueText } from './field-values.ts';
+import styles from './history.module.css';
+import { sentenceOf } from './sentence.ts';
+
+export interface EntryListProps {
+  label: string;
+  entries: readonly AuditEntry[];
+  contractOf: (resource: string) => Contract | undefined;
+  /** On the record's own page: leaves out its name. */
+  onPage?: boolean;
+  /** Renders further links of an entry. */
+  links?: (entry: AuditEntry) => React.ReactNode;
+}
+
+export const EntryList = ({ label, entries, contractOf, onPage = false, links }: EntryListProps) => (
+  <ul className={styles.entries} aria-label={label}>
+    {entries.map((entry) => (
+      <li key={entry.id}>
+        <EntrySentence entry={entry} contract={contractOf(entry.resource)} onPage={onPage} />
+        <div className={styles.line}>
+          <SecondaryText>
+            <LongDate iso={entry.at} />
+          </SecondaryText>
+          {entry.address && <SecondaryText>from {entry.address}</SecondaryText>}
+          {links?.(entry)}
+        </div>
+        <EntryDetails entry={entry} contract={contractOf(entry.resource)} />
+      </li>
+    ))}
+  </ul>
+);
+
+interface EntryProps {
+  entry: AuditEntry;
+  contract: Contract | undefined;
+}
+
+function EntrySentence({ entry, contract, onPage }: EntryProps & { onPage: boolean }) {
+  const { user } = useIdentity();
+  const { before, record, after } = sentenceOf(entry, { contract, userId: user?.id, onPage });
+  const name = record && <bdi>{record}</bdi>;
+  return (
+    <p>
+      {before}
+      {name && contract && entry.exists && !onPage ? (
+        <RecordLink contract={contract} id={entry.recordId}>
+          {name}
+        </RecordLink>
+      ) : (
+        name
+      )}
+      {after}
+    </p>
+  );
+}
+
+/** All fields with their values before and after, rendered when opened. */
+function EntryDetails({ entry, contract }: EntryProps) {
+  const [opened, setOpened] = useState(false);
+  const { action, changes, secrets } = entry;
+  const fields = Object.entries(changes);
+  if (fields.length + secrets.length === 0) return null;
+  return (
+    <details className={styles.details} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
+      <summary>Details</summary>
+      {opened && (
+        <table className={styles.changes}>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">{action === 'create' ? '' : 'Before'}</th>
+              <th scope="col">{action === 'delete' ? '' : 'After'}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map(([field, { before, after }]) => (
+              <tr key={field}>
+                <th scope="row">{fieldLabel(field)}</th>
+                <td>{action === 'create' ? '' : (valueText(entry, contract, field, before) ?? '-')}</td>
+                <td>{action === 'delete' ? '' : (valueText(entry, contract, field, after) ?? '-')}</td>
+              </tr>
+            ))}
+            {secrets.map((field) => (
+              <tr key={field}>
+                <th scope="row">{fieldLabel(field)}</th>
+                <td>Hidden</td>
+                <td>Hidden</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,97 @@
+// Tells an entry of the audit log in plain words: `Alex Morgan changed the price of Linen Shirt from $39.00 to $35.00`.
+import type { AuditEntry } from '#shared/contract/audit-log.ts';
+import type { Contract } from '#shared/contract/contract.ts';
+import { counted, enumLabel, inSentence } from '#shared/contract/texts.ts';
+import { fieldInSentence, shortValue } from './field-values.ts';
+
+/** The parts of a sentence: the record's name stands between the texts. */
+export interface Sentence {
+  readonly before: string;
+  /** Without it, the sentence names no record. */
+  readonly record?: string;
+  readonly after: string;
+}
+
+export interface SentenceOptions {
+  readonly contract: Contract | undefined;
+  /** The reader, who is called `You`. */
+  readonly userId?: string | undefined;
+  /** Leaves out the record, on its own page. */
+  readonly onPage?: boolean;
+}
+
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+const maxNamed = 3;
+
+export const actorName = ({ actor }: Pick<AuditEntry, 'actor'>, userId?: string) =>
+  actor === null ? 'The system' : actor.id !== null && actor.id === userId ? 'You' : actor.name;
+
+/** Sentences about records without a details page. */
+function specialSentence(entry: AuditEntry, who: string): Sentence | undefined {
+  const { resource, action, changes, actor, recordName, names } = entry;
+  const end = (text: string): Sentence => ({ before: `${who} ${text}`, after: '' });
+  const textOf = (field: string) => String(changes[field]?.after ?? changes[field]?.before ?? '');
+  switch (resource) {
+    case 'sessions': {
+      const person = textOf('userId');
+      if (action === 'create') return end('signed in');
+      return person === actor?.id ? end('signed out') : end(`signed ${names[person] ?? 'someone'} out`);
+    }
+    case 'exports':
+      return action === 'create'
+        ? end(`started an export of ${textOf('resource').replaceAll('-', ' ') || 'a list'}`)
+        : end('finished an export');
+    case 'operations':
+      return end(
+        action === 'create'
+          ? `started a bulk change of ${textOf('resource').replaceAll('-', ' ') || 'a list'}`
+          : 'changed the state of a bulk change',
+      );
+    case 'uploads':
+      return end(`${action === 'create' ? 'uploaded' : 'removed'} the file ${recordName ?? ''}`.trim());
+    default:
+      return undefined;
+  }
+}
+
+/** `the price`, `the name and status`, `5 details`. */
+function changedFields({ changes, secrets }: AuditEntry): string {
+  const fields = [...new Set([...Object.keys(changes), ...secrets].map(fieldInSentence))];
+  return fields.length > maxNamed ? counted(fields.length, 'detail') : `the ${list.format(fields)}`;
+}
+
+/** ` from $39.00 to $35.00`, if one field changed and its values are short. */
+function fromTo(entry: AuditEntry, contract: Contract | undefined): string {
+  const [[field, change] = [], ...others] = Object.entries(entry.changes);
+  if (field === undefined || !change || others.length > 0 || entry.secrets.length > 0) return '';
+  const from = shortValue(entry, contract, field, change.before);
+  const to = shortValue(entry, contract, field, change.after);
+  return from === undefined || to === undefined ? '' : ` from ${from} to ${to}`;
+}
+
+export function sentenceOf(
+  entry: AuditEntry,
+  { contract, userId, onPage = false }: SentenceOptions,
+): Sentence {
+  const { resource, action, changes, secrets, recordName } = entry;
+  const who = actorName(entry, userId);
+  const special = specialSentence(entry, who);
+  if (special) return special;
+  const one = contract ? inSentence(contract.one) : inSentence(enumLabel(resource.replaceAll('-', ' ')));
+  const record = recordName ?? `a ${one}`;
+  if (action !== 'update') {
+    const verb = `${who} ${action}d`;
+    return onPage
+      ? { before: `${verb} this ${one}`, after: '' }
+      : { before: recordName === null ? `${verb} ` : `${verb} the ${one} `, record, after: '' };
+  }
+  const isEmpty = Object.keys(changes).length + secrets.length === 0;
+  if (resource === 'settings' && recordName !== null) {
+    return { before: `${who} changed the setting `, record, after: fromTo(entry, contract) };
+  }
+  if (isEmpty)
+    return { before: `${who} saved `, record: onPage ? `this ${one}` : record, after: ' unchanged' };
+  const before = `${who} changed ${changedFields(entry)}`;
+  const after = fromTo(entry, contract);
+  return onPage ? { before: before + after, after: '' } : { before: `${before} of `, record, after };
+}

@@ -1,0 +1,120 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { products } from '#resources/products/contract.ts';
+import { roles } from '#resources/roles/contract.ts';
+import type { AuditEntry } from '#shared/contract/audit-log.ts';
+import { sentenceOf } from '#src/show/history/sentence.ts';
+import { adminRoleId, makePerson, makePersonWithPermissions } from '#tests/kit/actors.ts';
+import { testApp } from '#tests/kit/app.ts';
+import { isCall, open, serveScreens } from '#tests/kit/screens.tsx';
+
+const { app, db } = await testApp({});
+serveScreens(app);
+const admin = await makePerson(app, db, [await adminRoleId(db)]);
+const owner = await makePerson(app, db);
+const create = async (path: string, body: object) => {
+  const { body: answer } = await admin.call('POST', path, { body });
+  return String((answer.data.data ?? answer.data).id);
+};
+
+const entry = (of: Partial<AuditEntry>): AuditEntry => ({
+  id: 'e1',
+  key: 'k1',
+  at: '2026-11-21T08:00:00.000Z',
+  actor: { id: 'u1', name: 'Alex Morgan' },
+  resource: 'products',
+  recordId: 'p1',
+  recordName: 'Linen Shirt',
+  exists: true,
+  action: 'update',
+  changes: {},
+  names: {},
+  secrets: [],
+  operationId: null,
+  address: null,
+  ...of,
+});
+const told = (of: Partial<AuditEntry>, options: Partial<Parameters<typeof sentenceOf>[1]> = {}) => {
+  const { before, record = '', after } = sentenceOf(entry(of), { contract: products, ...options });
+  return before + record + after;
+};
+
+test('tells each kind of change in plain words', () => {
+  const price = { price: { before: '39.00', after: '35.00' } };
+  expect(told({ changes: price })).toBe('Alex Morgan changed the price of Linen Shirt from $39.00 to $35.00');
+  expect(told({ changes: price }, { userId: 'u1', onPage: true })).toBe(
+    'You changed the price from $39.00 to $35.00',
+  );
+  expect(told({ changes: { status: { before: 'draft', after: 'published' } } })).toBe(
+    'Alex Morgan changed the status of Linen Shirt from Draft to Published',
+  );
+  const categories = { before: ['c1'], after: [] };
+  expect(told({ changes: { name: { before: 'a', after: 'b' }, categoryIds: categories } })).toBe(
+    'Alex Morgan changed the name and categories of Linen Shirt',
+  );
+  expect(told({ action: 'create' })).toBe('Alex Morgan created the product Linen Shirt');
+  expect(told({ action: 'delete', actor: null })).toBe('The system deleted the product Linen Shirt');
+  expect(told({})).toBe('Alex Morgan saved Linen Shirt unchanged');
+  const session = { userId: { before: null, after: 'u1' } };
+  expect(told({ resource: 'sessions', action: 'create', changes: session })).toBe('Alex Morgan signed in');
+});
+
+test('names a secret without a value', () => {
+  expect(told({ secrets: ['passwordHash'], recordName: 'Bo' }, { contract: roles })).toBe(
+    'Alex Morgan changed the password of Bo',
+  );
+});
+
+test('lists changes with links, values and pages', async () => {
+  const id = await create('/pages', { title: 'About', description: 'Us' });
+  for (let n = 0; n < 30; n += 1)
+    await admin.call('PATCH', `/pages/${id}`, { body: { title: `About ${n}` } });
+  await open('/activity', admin);
+  const list = await screen.findByRole('list', { name: 'Activity' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(25);
+  const [first] = within(list).getAllByRole('listitem');
+  expect(first?.textContent).toContain('You changed the title of About 29 from About 28 to About 29');
+  expect(within(list).getAllByRole('link', { name: 'About 29' })[0]?.getAttribute('href')).toBe(
+    `/pages/${id}`,
+  );
+  const details = first?.querySelector('details') as HTMLDetailsElement;
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  await within(details).findByRole('cell', { name: 'About 28' });
+  fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  await waitFor(() => expect(within(list).getAllByRole('listitem').length).toBeGreaterThan(25));
+});
+
+test('finds a deleted item by name', async () => {
+  const id = await create('/pages', { title: 'Summer closing', description: 'Gone' });
+  await admin.call('DELETE', `/pages/${id}`);
+  await open('/activity?deletedName=summer', admin);
+  await screen.findByText(/You deleted the page/);
+  expect(screen.queryByRole('link', { name: 'Summer closing' })).toBeNull();
+});
+
+test('shows the history and the last change on a details page', async () => {
+  const id = await create('/pages', { title: 'Shown', description: 'Us' });
+  await open(`/pages/${id}`, admin);
+  const history = await screen.findByRole('list', { name: 'History' });
+  expect(history.textContent).toContain('You created this page');
+  await screen.findByText(/Created by/);
+});
+
+test('hides the history without the permission', async () => {
+  const id = await create('/pages', { title: 'Hidden', description: 'Us' });
+  const reader = await makePersonWithPermissions(app, db, ['pages.read']);
+  await open(`/pages/${id}`, reader, (path) => {
+    if (isCall(path, '/audit-log')) throw new Error('The console asked for the history.');
+    return undefined;
+  });
+  await screen.findByRole('heading', { name: 'Hidden' });
+  expect(screen.queryByText('History')).toBeNull();
+});
+
+test('shows owners the history of their own store', async () => {
+  const id = await create('/stores', { name: 'Mine', ownerId: owner.id });
+  await open(`/my-stores/${id}`, owner);
+  const history = await screen.findByRole('list', { name: 'History' });
+  expect(history.textContent).toContain('Platform team created this store');
+});
