@@ -41,9 +41,7 @@ const told = (of: Partial<AuditEntry>, options: Partial<Parameters<typeof senten
 
 test('tells each kind of change in plain words', () => {
   const price = { price: { before: '39.00', after: '35.00' } };
-  expect(told({ changes: price })).toBe(
-    'Alex Morgan changed the price of Linen Shirt from $39.00 to $35.00',
-  );
+  expect(told({ changes: price })).toBe('Alex Morgan changed the price of Linen Shirt from $39.00 to $35.00');
   expect(told({ changes: price }, { userId: 'u1', onPage: true })).toBe(
     'You changed the price from $39.00 to $35.00',
   );
