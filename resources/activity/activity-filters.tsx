@@ -46,7 +46,7 @@ export function ActivityFilters({ values }: { values: Readonly<Record<string, st
   const { resource, action, actorId, from, to, recordId, operationId, deletedName } = values;
   const isFiltered = Object.keys(values).length > 0;
   return (
-    <div role="search" className={styles.filters}>
+    <div className={styles.filters}>
       {mayChoosePeople && (
         <div>
           <UserSelect
