@@ -46,14 +46,16 @@ export function ActivityFilters({ values }: { values: Readonly<Record<string, st
   const { resource, action, actorId, from, to, recordId, operationId, deletedName } = values;
   const isFiltered = Object.keys(values).length > 0;
   return (
-    <search className={styles.filters}>
+    <div className={styles.filters}>
       {mayChoosePeople && (
-        <UserSelect
-          aria-label="Person"
-          placeholder="Person"
-          value={actorId}
-          onChange={(id) => set({ actorId: id })}
-        />
+        <div>
+          <UserSelect
+            aria-label="Person"
+            placeholder="Person"
+            value={actorId}
+            onChange={(id) => set({ actorId: id })}
+          />
+        </div>
       )}
       <Select
         aria-label="Kind"
@@ -97,6 +99,6 @@ export function ActivityFilters({ values }: { values: Readonly<Record<string, st
           Clear filters
         </Button>
       )}
-    </search>
+    </div>
   );
 }

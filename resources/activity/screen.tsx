@@ -18,12 +18,12 @@ const contractOf = (resource: string) => contracts.find(({ name }) => name === r
 
 const filterNames = Object.keys(auditLog.filters);
 
-function EntryLinks({ operationId, recordId, resource }: AuditEntry) {
+function EntryLinks({ entry: { operationId, recordId, resource } }: { entry: AuditEntry }) {
   const of = (query: Record<string, string>) => `/activity?${new URLSearchParams(query)}`;
   return (
     <>
       {operationId && <Link to={of({ operationId })}>Whole bulk change</Link>}
-      {contractOf(resource) && <Link to={of({ recordId })}>All changes of it</Link>}
+      {contractOf(resource) && <Link to={of({ resource, recordId })}>All changes of it</Link>}
     </>
   );
 }
@@ -57,7 +57,7 @@ export function Screen() {
             label="Activity"
             entries={entries}
             contractOf={contractOf}
-            links={(entry) => <EntryLinks {...entry} />}
+            links={(entry) => <EntryLinks entry={entry} />}
           />
         )}
         {query.hasNextPage && !query.isError && (

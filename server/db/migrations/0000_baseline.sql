@@ -565,7 +565,7 @@ CREATE INDEX "counter_changes_of" ON "counter_changes" USING btree ("name","of")
 CREATE INDEX "counters_covering" ON "counters" USING btree ("name","of","kind","day","total","amount");--> statement-breakpoint
 CREATE INDEX "file_removals_due_at" ON "file_removals" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created_at" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "audit_log_of_record" ON "audit_log" USING btree ("record_id","at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_of_record" ON "audit_log" USING btree ("resource","record_id","at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_of_actor" ON "audit_log" USING btree ("actor_id","at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_of_operation" ON "audit_log" USING btree ("operation_id","at","id") WHERE operation_id is not null;--> statement-breakpoint
 CREATE INDEX "audit_log_of_resource" ON "audit_log" USING btree ("resource","action","at","id");--> statement-breakpoint

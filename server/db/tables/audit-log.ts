@@ -60,7 +60,7 @@ export const auditLogTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.at, table.id] }),
-    index('audit_log_of_record').on(table.record_id, table.at, table.id),
+    index('audit_log_of_record').on(table.resource, table.record_id, table.at, table.id),
     index('audit_log_of_actor').on(table.actor_id, table.at, table.id),
     index('audit_log_of_operation')
       .on(table.operation_id, table.at, table.id)

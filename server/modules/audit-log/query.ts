@@ -1,5 +1,6 @@
 // Queries a page of the audit log, newest first. Each filter has an index that holds its entries in this order.
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { contracts } from '#resources/contracts.ts';
 import { domains } from '#resources/domains/contract.ts';
 import { storeEmails } from '#resources/store-emails/contract.ts';
 import { stores } from '#resources/stores/contract.ts';
@@ -10,6 +11,9 @@ import type { Actor } from '#server/http/access.ts';
 import { invalid } from '#server/http/errors.ts';
 import { ownStores } from '#server/records/own-stores.ts';
 import { type AuditLogQuery, auditActions, defaultEntries } from '#shared/contract/audit-log.ts';
+
+/** Resources of the audit log, with those that have no contract. */
+const allResources = [...contracts.map(({ name }) => name), 'sessions', 'uploads', 'views', 'exports'];
 
 /** An entry's position in the order. */
 interface Position {
@@ -73,9 +77,9 @@ function positionsOf(query: AuditLogQuery, scope: SQL | undefined): SQL {
   const { resource, recordId, action, limit = defaultEntries } = query;
   const page = sql`order by ${newestFirst} limit ${literal(limit)}`;
   const conditions = [...conditionsOf(query), ...(scope ? [scope] : [])];
-  // The concatenation prevents a second index scan: the record's index alone is selective.
-  const column = recordId ? sql`(audit_log.resource || '')` : sql`audit_log.resource`;
-  if (resource) conditions.push(sql`${column} = ${resource}`);
+  if (resource) conditions.push(sql`audit_log.resource = ${resource}`);
+  // The index of records begins with the resource.
+  else if (recordId) conditions.push(sql`audit_log.resource = any(${sql.param(allResources)}::text[])`);
   const select = (only: string | undefined) => {
     const all = only === undefined ? conditions : [...conditions, sql`audit_log.action = ${only}`];
     const where = all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``;
