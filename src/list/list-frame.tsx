@@ -9,7 +9,6 @@ import { inSentence } from '#shared/contract/texts.ts';
 import { type Option, optionsOf } from '#src/form/schema.ts';
 import { hasCreateForm, type ResourceDefinition } from '#src/show/resource.ts';
 import { Frame } from '#src/ui/frame.tsx';
-import { useAfterPaint } from '#src/ui/idle.ts';
 import { LinkButton } from '#src/ui/links.tsx';
 import { LoadError } from '#src/ui/loading.tsx';
 import { focusMain } from '#src/ui/screen.ts';
@@ -102,28 +101,24 @@ export function ListCard<Row>({ definition, list, filters, children }: ListCardP
   const many = inSentence(contract.many);
   const hasRows = list.rows !== undefined && list.rows.length > 0;
   const waits = list.rows === undefined && list.failure === undefined;
-  // The rows come first: they are what a person waits for.
-  const showsTools = useAfterPaint();
   const sizes = list.resize && (list.pages > 1 || state.limit > defaultLimit) && (
     <PageSize label={contract.many} size={state.limit} onSize={list.resize} />
   );
   return (
     <TableCard
       tools={
-        showsTools && (
-          <>
-            {contract.search.length > 0 && (
-              <ListSearch label={many} value={state.q} onSearch={(q) => change({ q }, true)} />
-            )}
-            {filters}
-          </>
-        )
+        <>
+          {contract.search.length > 0 && (
+            <ListSearch label={many} value={state.q} onSearch={(q) => change({ q }, true)} />
+          )}
+          {filters}
+        </>
       }
       status={waits || list.busy ? texts.loading : list.failure === undefined && `${list.count} ${many}`}
       label={many}
-      size={showsTools && sizes}
+      size={sizes}
       page={state.page}
-      pages={showsTools ? Math.max(list.pages, state.page) : 0}
+      pages={Math.max(list.pages, state.page)}
       onPage={(page) => change({ page })}
     >
       {children(hasRows || waits ? undefined : <Instead definition={definition} list={list} />)}

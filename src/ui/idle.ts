@@ -1,5 +1,4 @@
-// Defers work until the browser is idle or has painted.
-import { startTransition, useEffect, useState } from 'react';
+// Defers work until the browser is idle.
 
 /** Runs `work` when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
@@ -19,10 +18,3 @@ export const isDataSaverOn = () =>
 /** Runs a prefetch when the browser is idle, unless the user saves data. Returns a function that cancels it. */
 export const prefetchWhenIdle = (fetch: () => void): (() => void) =>
   isDataSaverOn() ? () => undefined : whenIdle(fetch);
-
-/** False in a component's first rendering, true after it: for parts that must not delay the rest. */
-export function useAfterPaint(): boolean {
-  const [after, setAfter] = useState(false);
-  useEffect(() => startTransition(() => setAfter(true)), []);
-  return after;
-}
