@@ -123,8 +123,8 @@ function callOf(
 }
 
 /**
- * Fetches a list. `meta.namesOnly`: the names of its records. `meta.totalOnly`: no rows, the total alone, however long the server
- * counts. `meta.whole` without pages: all rows, with further requests to a server that counts.
+ * Fetches a list. `meta.namesOnly`: the names of its records. `meta.totalOnly`: only the total; the server waits until it
+ * is counted. `meta.whole` without pages: all rows, with further requests to a server that counts.
  */
 export async function fetchList<T>(
   contract: Contract,

@@ -9,7 +9,7 @@ import { builderOn, type Database, type OneClient, type Queryable, type Transact
 const onConnection = new WeakMap<pg.PoolClient, Transaction>();
 const statements = new WeakMap<object, Map<string, unknown>>();
 
-/** A prepared statement of `tx`, built once per name. A name must always stand for the same statement. */
+/** A prepared statement of `tx`, built once per name. Each name identifies exactly one statement. */
 export function preparedOn<S>(tx: Pick<Queryable, 'select'>, name: string, build: (name: string) => S): S {
   const known = getOrInsert(statements, tx, () => new Map());
   return getOrInsert(known, name, () => build(name));

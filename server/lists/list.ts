@@ -80,7 +80,7 @@ export function listOf<Row>(
   const search = (reader: Database, term: string, query: ResolvedQuery) =>
     searchPage(reader, source, term, { ...query, limit: query.limit + 1 });
 
-  /** Reads one row more than the page has, which tells whether there is a next page. The total is counted meanwhile. */
+  /** Reads one extra row to detect a next page. Counts the total in parallel. */
   async function find(reader: Database, query: ResolvedQuery) {
     if (query.search === undefined) {
       const total = totals.of(query);

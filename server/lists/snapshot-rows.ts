@@ -7,7 +7,7 @@ import { orderedIds } from './page.ts';
 import { type ListSource, orderOf } from './source.ts';
 
 const batch = literal(200);
-/** The database ends the transaction of a reader that reads nothing for this time. */
+/** The database aborts the transaction if the reader is idle for this time. */
 const patienceSeconds = 90;
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string };
