@@ -73,15 +73,15 @@ async function connectEmbedded(
    * full or missing.
    */
   async function revive() {
-    let told: string | undefined;
+    let loggedProblem: string | undefined;
     while (!signal.aborted) {
       try {
         postgres = await startEmbeddedPostgres({ ...start, again: true });
         break;
       } catch (error) {
         const problem = textOf(error);
-        if (problem !== told && !signal.aborted) log?.error(problem);
-        told = problem;
+        if (problem !== loggedProblem && !signal.aborted) log?.error(problem);
+        loggedProblem = problem;
         await setTimeout(reviveAgainMs);
       }
     }

@@ -35,12 +35,12 @@ export async function followReplica(db: Database, replica: Database, log: (line:
   // The next position to reach, and when the primary was there.
   let goal: Position = 0n;
   let goalAt = performance.now();
-  let told: string | undefined;
+  let loggedProblem: string | undefined;
 
-  function tell(problem: string | undefined) {
-    if (problem !== told)
+  function report(problem: string | undefined) {
+    if (problem !== loggedProblem)
       log(problem ? `No lists are read from the replica: ${problem}` : 'Lists are read from the replica');
-    told = problem;
+    loggedProblem = problem;
   }
 
   async function measure() {
@@ -53,10 +53,10 @@ export async function followReplica(db: Database, replica: Database, log: (line:
       }
       const isLate = now - goalAt > behindMs;
       replayed = isLate ? undefined : there;
-      tell(isLate ? 'it is more than ten seconds behind' : undefined);
+      report(isLate ? 'it is more than ten seconds behind' : undefined);
     } catch (error) {
       replayed = undefined;
-      tell((error as Error).message);
+      report((error as Error).message);
     }
   }
 
