@@ -47,7 +47,7 @@ function ordering(sorters: CrudSort[] | undefined): Record<string, string> {
 
 const relations: readonly unknown[] = ['estimate', 'at-least'] satisfies TotalRelation[];
 
-/** The total of an answer's headers; undefined where they hold none. */
+/** The total from the headers of an answer; undefined without one. */
 function totalOf({ headers }: AxiosResponse): Pick<ListAnswer<unknown>, 'total' | 'relation'> | undefined {
   const text = String(headers['x-total-count'] ?? '');
   if (!/^\d+$/.test(text)) return undefined;
