@@ -25,8 +25,8 @@ export default defineConfig<Fixtures>({
   // Each worker has its own server and database. Files run in parallel, the tests of a file in sequence.
   workers: Math.max(1, Math.min(availableParallelism(), 4)),
   // Three times the duration of the longest test.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   failOnFlakyTests: true,

@@ -61,8 +61,8 @@ export const accessControlProvider: AccessControlProvider = {
 type AccessAction = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'choose';
 
 /**
- * Whether the person may do this with a resource, or open a screen that is none: the access-control provider's answer.
- * Refine's `useCan` gives the same one, but later, and by a query for each caller: a table has hundreds.
+ * Whether the user may perform the action on a resource, or open a screen: the same answer as the access-control provider.
+ * Refine's `useCan` runs a query for each caller, and a table has hundreds.
  */
 export function useAccess(item: Pick<IResourceItem, 'name' | 'meta'>, action: AccessAction): boolean {
   const identity = useIdentity();

@@ -8,7 +8,7 @@ import { type StoredUser, sessionToken, storedPermissions, storedUser, storePerm
 export interface Identity {
   /** False until the server has answered. */
   readonly known: boolean;
-  /** Changes with each answer, to invalidate what was derived from the one before. */
+  /** Changes with each answer, to invalidate values derived from an earlier one. */
   readonly version: number;
   readonly user: StoredUser | undefined;
   readonly isAdmin: boolean;
@@ -69,7 +69,7 @@ export function lastIdentity(): Identity | undefined {
 }
 
 function identityIn(answer: Me): Identity {
-  // Returns the same object for the same answer, so that nothing renders again.
+  // The same answer returns the same object, so that consumers do not render again.
   const cached = identities.get(answer);
   if (cached) return cached;
   const created = identityOf(answer);

@@ -47,7 +47,7 @@ function ordering(sorters: CrudSort[] | undefined): Record<string, string> {
 
 const relations: readonly unknown[] = ['estimate', 'at-least'] satisfies TotalRelation[];
 
-/** The total of an answer's headers; undefined where they hold none. */
+/** The total from the headers of an answer; undefined without one. */
 function totalOf({ headers }: AxiosResponse): Pick<ListAnswer<unknown>, 'total' | 'relation'> | undefined {
   const text = String(headers['x-total-count'] ?? '');
   if (!/^\d+$/.test(text)) return undefined;
@@ -123,8 +123,8 @@ function callOf(
 }
 
 /**
- * Fetches a list. `meta.namesOnly`: the names of its records. `meta.totalOnly`: no rows, the total alone, however long the server
- * counts. `meta.whole` without pages: all rows, with further requests to a server that counts.
+ * Fetches a list. `meta.namesOnly`: the names of its records. `meta.totalOnly`: only the total; the server waits until it
+ * is counted. `meta.whole` without pages: all rows, with further requests to a server that counts.
  */
 export async function fetchList<T>(
   contract: Contract,

@@ -74,7 +74,7 @@ export function PlanStatsCards({ data, periodText, sample }: PlanStatsProps) {
         scaleText={shortUsd}
         {...(planCount > maxBars && { note: `The ${maxBars} of ${planCount} plans with the most revenue.` })}
       />
-      <Card title="Stores and revenue by plan" mark={sample && <SampleTag />} flush>
+      <Card title="Stores and revenue by plan" badge={sample && <SampleTag />} flush>
         <DataTable
           label="Stores and revenue by plan"
           columns={columnsOf(periodText, sample)}

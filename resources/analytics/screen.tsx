@@ -79,7 +79,7 @@ export function Screen() {
   return (
     <Frame
       title="Analytics"
-      mark={!extended && <SampleTag />}
+      badge={!extended && <SampleTag />}
       line="Users, stores and monthly revenue over time."
       action={
         // Sample numbers belong to no period.

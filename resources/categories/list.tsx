@@ -25,8 +25,8 @@ export const Screen = listScreen(definition, {
     dateColumn('Created', 'createdAt'),
     dateColumn('Updated', 'updatedAt', extra),
   ],
-  further: { parentId: { of: categories, Control: CategorySelect } },
-  above: listStats(definition, categorySummary, {
+  moreFilters: { parentId: { of: categories, Control: CategorySelect } },
+  header: listStats(definition, categorySummary, {
     total: { label: 'Total Categories', of: allRowsCount },
     parents: { label: 'Parent Categories', counts: (category) => !parentIdOf(category) },
     products: { label: 'Total Products' },

@@ -121,7 +121,7 @@ export function AdminDashboard({ line }: { line: string | undefined }) {
   const withStores = failure === undefined && shown.stores;
 
   return (
-    <Frame title="Dashboard" mark={!extended && <SampleTag />} line={line}>
+    <Frame title="Dashboard" badge={!extended && <SampleTag />} line={line}>
       {extended && data && <FirstSteps done={data.firstSteps} />}
       {failure !== undefined ? (
         <Card>

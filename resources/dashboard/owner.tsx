@@ -112,7 +112,7 @@ function Visits() {
         <Card title="Visitors over time">
           <p className={styles.placeholder}>A chart of your visitors will appear here.</p>
         </Card>
-        <Card title="Top referral sources" mark={<SampleTag />}>
+        <Card title="Top referral sources" badge={<SampleTag />}>
           <ul className={`${styles.sources} ${styles.pale}`}>
             {sources.map((source) => (
               <li key={source.name}>

@@ -20,7 +20,7 @@ export function RecentStores({ stores, withRevenue, sample }: RecentStoresProps)
   return (
     <Card
       title="Recent stores"
-      mark={sample && <SampleTag />}
+      badge={sample && <SampleTag />}
       extra={
         <LinkButton size="small" to={{ resource: contract.name, action: 'list' }}>
           All stores

@@ -14,7 +14,7 @@ const StoreSelect = lazyComponent(
 );
 
 export const Screen = listScreen(definition, {
-  name: { mark: ({ isPrimary }) => isPrimary && <Chip>Primary</Chip> },
+  name: { badge: ({ isPrimary }) => isPrimary && <Chip>Primary</Chip> },
   columns: ({ sample }) => [
     storeColumn(sample),
     {
@@ -34,7 +34,7 @@ export const Screen = listScreen(definition, {
       matches: ({ isVerified }, status) => isVerified === (status === 'verified'),
     },
   ],
-  further: { storeId: { of: stores, Control: StoreSelect } },
+  moreFilters: { storeId: { of: stores, Control: StoreSelect } },
   Form: DomainForm,
   panels: { verify: verifyPanel },
 });

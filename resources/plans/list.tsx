@@ -17,7 +17,7 @@ const PlanSelect = lazyComponent(
   async () => (await import('#resources/traffic-plans/plan-select.tsx')).PlanSelect,
 );
 
-const further = { trafficPlanId: { of: trafficPlans, Control: PlanSelect } };
+const moreFilters = { trafficPlanId: { of: trafficPlans, Control: PlanSelect } };
 const filters = [{ name: 'billingCycle', label: 'Billing cycle' }];
 
 function Cards({ list: { rows, busy, sample } }: { list: PlanList }) {
@@ -44,7 +44,9 @@ export function Screen() {
       <ListFrame
         definition={definition}
         list={list}
-        filters={<ListFilters definition={definition} list={list} filters={filters} further={further} />}
+        filters={
+          <ListFilters definition={definition} list={list} filters={filters} moreFilters={moreFilters} />
+        }
       >
         {(instead) => (instead ? <div className={styles.instead}>{instead}</div> : <Cards list={list} />)}
       </ListFrame>

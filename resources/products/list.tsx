@@ -110,9 +110,9 @@ export const Screen = listScreen(definition, {
     },
     { name: 'status', label: 'Status' },
   ],
-  further: {
+  moreFilters: {
     withinCategoryId: { label: 'Category and all below it', of: categories, Control: CategorySelect },
     hasImage: { label: 'Has an image' },
   },
-  above: listStats(definition, productSummary, figures),
+  header: listStats(definition, productSummary, figures),
 });

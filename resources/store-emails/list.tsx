@@ -73,7 +73,7 @@ export const Screen = listScreen(definition, {
       matches: ({ isVerified }, status) => isVerified === (status === 'verified'),
     },
   ],
-  further: { storeId: { of: stores, Control: StoreSelect } },
-  above: (list) => <FollowedFigures list={list} />,
+  moreFilters: { storeId: { of: stores, Control: StoreSelect } },
+  header: (list) => <FollowedFigures list={list} />,
   Form: StoreEmailForm,
 });

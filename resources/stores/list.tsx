@@ -90,7 +90,7 @@ export const Screen = listScreen(definition, {
       matches: ({ isActive }, status) => isActive === (status === 'active'),
     },
   ],
-  further: {
+  moreFilters: {
     ownerId: { of: users, Control: UserSelect },
     templateId: { of: templates, Control: TemplateSelect },
     subscriptionId: { label: 'Plan', of: trafficPlans, Control: PlanSelect },
@@ -102,7 +102,7 @@ export const Screen = listScreen(definition, {
       ],
     },
   },
-  above: (list) => (
+  header: (list) => (
     <>
       {list.sample && <WhereTheyAre />}
       {aboveRows(list)}

@@ -57,5 +57,5 @@ export const Screen = listScreen(definition, {
       matches: ({ configuration }, theme) => configuration?.theme === theme,
     },
   ],
-  above: listStats(definition, templateSummary, figures),
+  header: listStats(definition, templateSummary, figures),
 });

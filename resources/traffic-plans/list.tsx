@@ -63,7 +63,7 @@ export const Screen = listScreen(definition, {
       ],
     },
   ],
-  above: listStats(definition, trafficPlanSummary, {
+  header: listStats(definition, trafficPlanSummary, {
     total: { label: 'Total Plans', of: allRowsCount },
     active: { label: 'Active Plans', counts: ({ isActive }) => isActive },
     subscribers: { label: 'Total Subscribers' },

@@ -62,6 +62,6 @@ export const Screen = listScreen(definition, {
         wanted === 'INACTIVE' ? status !== 'ACTIVE' : status.toUpperCase() === wanted,
     },
   ],
-  further: { roleId: { of: roles, Control: RoleSelect }, lastSignIn: { label: 'Last sign-in' } },
+  moreFilters: { roleId: { of: roles, Control: RoleSelect }, lastSignIn: { label: 'Last sign-in' } },
   button: StoresButton,
 });

@@ -21,7 +21,7 @@ const seed: Command = {
   form: 'seed',
   does: 'Fill an empty database with demo data',
   async run({ db, storage }) {
-    // Holds the lock of a first start, so that a server starting meanwhile creates no accounts of its own.
+    // Holds the first-start lock. Otherwise a server that starts now would also create the first accounts.
     if ((await oneAtATime(db, locks.firstAccounts, () => seedDemo(db, storage))) !== 'empty') {
       console.error('The database already has users. Demo data can only be added to an empty database.');
       return 1;

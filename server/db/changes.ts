@@ -14,19 +14,19 @@ const againMs = 1_000;
 class PendingChanges {
   readonly resources = new Set<string>();
   /** The pending or scheduled notification. */
-  told: Promise<void> | undefined;
-  tellNow = () => {};
+  notification: Promise<void> | undefined;
+  notifyNow = () => {};
 }
 
-const gathered = new WeakMap<pg.Pool, PendingChanges>();
+const pendingChanges = new WeakMap<pg.Pool, PendingChanges>();
 
-async function tell({ $client: pool }: Database, from: PendingChanges): Promise<void> {
+async function notify({ $client: pool }: Database, from: PendingChanges): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, gatherMs);
     timer.unref();
-    from.tellNow = resolve;
+    from.notifyNow = resolve;
   });
-  from.told = undefined;
+  from.notification = undefined;
   const resources = [...from.resources];
   from.resources.clear();
   // A lost notification is harmless: the caches of other processes expire.
@@ -38,16 +38,16 @@ async function tell({ $client: pool }: Database, from: PendingChanges): Promise<
  * notify.
  */
 export function announceChanges(db: Database, resources: Iterable<string>): void {
-  const waiting = getOrInsert(gathered, db.$client, () => new PendingChanges());
-  for (const resource of resources) waiting.resources.add(resource);
-  if (waiting.resources.size > 0) waiting.told ??= tell(db, waiting);
+  const pending = getOrInsert(pendingChanges, db.$client, () => new PendingChanges());
+  for (const resource of resources) pending.resources.add(resource);
+  if (pending.resources.size > 0) pending.notification ??= notify(db, pending);
 }
 
 /** Sends pending changes immediately, before the connections close. */
 export async function sendPendingChanges(db: Database): Promise<void> {
-  const waiting = gathered.get(db.$client);
-  waiting?.tellNow();
-  await waiting?.told;
+  const pending = pendingChanges.get(db.$client);
+  pending?.notifyNow();
+  await pending?.notification;
 }
 
 /**

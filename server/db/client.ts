@@ -75,8 +75,8 @@ export const openDatabase = (
 ): Database => drizzle({ client: openPool({ ...bounds, ...connection }, onError, socketTimeoutMs) });
 
 /**
- * Runs a query by callback. Each promise of the driver keeps the previous result in memory, so a long series of queries
- * on one connection would keep all rows.
+ * Runs a query by callback. Each promise of the driver references the previous result, so a long series of queries on
+ * one connection would retain all rows.
  */
 export const ask = (
   client: pg.ClientBase | pg.Pool,

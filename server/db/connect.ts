@@ -73,15 +73,15 @@ async function connectEmbedded(
    * full or missing.
    */
   async function revive() {
-    let told: string | undefined;
+    let loggedProblem: string | undefined;
     while (!signal.aborted) {
       try {
         postgres = await startEmbeddedPostgres({ ...start, again: true });
         break;
       } catch (error) {
         const problem = textOf(error);
-        if (problem !== told && !signal.aborted) log?.error(problem);
-        told = problem;
+        if (problem !== loggedProblem && !signal.aborted) log?.error(problem);
+        loggedProblem = problem;
         await setTimeout(reviveAgainMs);
       }
     }
@@ -132,8 +132,8 @@ async function givenUp(signal: AbortSignal): Promise<never> {
 }
 
 /**
- * Connects to the database. `prepare` migrates it; without it, the database stays as it is. `giveUp` ends the wait, for example
- * for another process that migrates.
+ * Connects to the database. `prepare` migrates it; without `prepare`, the schema does not change. `giveUp` aborts the wait,
+ * for example for a migration by another process.
  * @throws StartError with one line for the operator
  */
 export async function connectDatabase(

@@ -30,9 +30,9 @@ export function openDedicatedConnection(
     } as pg.ClientConfig);
     const opened = (async () => {
       await client.connect();
-      // Keeps an idle connection from reaching the timeout.
-      const asking = setInterval(() => client.query('select 1').catch(() => {}), socketTimeoutMs / 4).unref();
-      client.once('end', () => clearInterval(asking));
+      // A ping, so that an idle connection does not time out.
+      const ping = setInterval(() => client.query('select 1').catch(() => {}), socketTimeoutMs / 4).unref();
+      client.once('end', () => clearInterval(ping));
       await prepare(client);
       return client;
     })();
@@ -50,7 +50,7 @@ export function openDedicatedConnection(
   }
 
   async function get(): Promise<pg.Client> {
-    if (ended) throw new Error('The connection was closed for good.');
+    if (ended) throw new Error('The connection was closed.');
     clearTimeout(timer);
     current ??= open();
     return current;

@@ -3,7 +3,7 @@ interface MapLike<K, V> {
   set(key: K, value: V): unknown;
 }
 
-/** Returns the value of the key. Inserts the result of `make` if there is none. */
+/** Returns the value of the key. Inserts the result of `make` if the key is missing. */
 export function getOrInsert<K, V>(map: MapLike<K, V>, key: K, make: () => V): V {
   const known = map.get(key);
   if (known !== undefined) return known;

@@ -14,17 +14,17 @@ type Sorted = ExtraConfigColumn | SQL;
 /** `createdAt` → `created_at`. */
 export const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Texts sort case-insensitively, other values and enums as they are. */
+/** Texts sort by their lower-cased value, enums and all other types by their own value. */
 export const isCaseInsensitive = ({ columnType, enumValues }: AnyPgColumn) =>
   columnType === 'PgText' && !enumValues?.length;
 
 /** Sorters and filters of a contract that are not a column of the same name. */
 export interface ListIndexExceptions {
-  /** A column that sorts as it is, or an expression with the column that it is computed from. */
+  /** A column sorted without conversion, or an expression with its source column. */
   readonly sorters?: Readonly<
     Record<string, ExtraConfigColumn | readonly [expression: SQL, column: ExtraConfigColumn]>
   >;
-  /** Another column, or `join table` where an index of a join table serves the filter. */
+  /** Another column, or `join table` if the index of a join table serves the filter. */
   readonly filters?: Readonly<Record<string, ExtraConfigColumn | 'join table'>>;
 }
 

@@ -1,5 +1,5 @@
-// Reads lists, exports and statistics from a replica. Its lag is measured every second; what the replica lacks or
-// cannot answer is read from the primary database.
+// Reads lists, exports and statistics from a replica. Measures its lag every second. Reads
+// go to the primary if the replica lags too far behind, lacks a write that the read must see, or fails.
 import type { Database } from './client.ts';
 
 /** A position in the write-ahead log of PostgreSQL, in bytes. */
@@ -8,7 +8,7 @@ export type Position = bigint;
 /** Later than any position. */
 export const unknownPosition: Position = 2n ** 64n - 1n;
 
-const lookEveryMs = 1_000;
+const measureEveryMs = 1_000;
 /** A replica with a longer lag is not used. */
 const behindMs = 10_000;
 
@@ -35,15 +35,15 @@ export async function followReplica(db: Database, replica: Database, log: (line:
   // The next position to reach, and when the primary was there.
   let goal: Position = 0n;
   let goalAt = performance.now();
-  let told: string | undefined;
+  let loggedProblem: string | undefined;
 
-  function tell(problem: string | undefined) {
-    if (problem !== told)
+  function report(problem: string | undefined) {
+    if (problem !== loggedProblem)
       log(problem ? `No lists are read from the replica: ${problem}` : 'Lists are read from the replica');
-    told = problem;
+    loggedProblem = problem;
   }
 
-  async function look() {
+  async function measure() {
     const now = performance.now();
     try {
       const [here, there] = await Promise.all([writtenPosition(db), replayedPosition(replica)]);
@@ -53,22 +53,22 @@ export async function followReplica(db: Database, replica: Database, log: (line:
       }
       const isLate = now - goalAt > behindMs;
       replayed = isLate ? undefined : there;
-      tell(isLate ? 'it is more than ten seconds behind' : undefined);
+      report(isLate ? 'it is more than ten seconds behind' : undefined);
     } catch (error) {
       replayed = undefined;
-      tell((error as Error).message);
+      report((error as Error).message);
     }
   }
 
-  let isLooking = false;
+  let isMeasuring = false;
   const timer = setInterval(async () => {
-    if (isLooking) return;
-    isLooking = true;
-    await look();
-    isLooking = false;
-  }, lookEveryMs);
+    if (isMeasuring) return;
+    isMeasuring = true;
+    await measure();
+    isMeasuring = false;
+  }, measureEveryMs);
   timer.unref();
-  await look();
+  await measure();
 
   return {
     /** Runs a read that must see all writes before `written`: on the replica if it has them, else on `db`. */

@@ -16,9 +16,9 @@ export async function rowsOf<T extends PgTable, N extends Name<T>>(
   lock?: LockStrength,
 ): Promise<Pick<Held<T>, N>[]> {
   const all = getTableColumns(table) as Record<string, AnyPgColumn>;
-  const wanted = Object.fromEntries(names.map((name) => [name, all[name] as AnyPgColumn]));
+  const columns = Object.fromEntries(names.map((name) => [name, all[name] as AnyPgColumn]));
   const query = db
-    .select(wanted)
+    .select(columns)
     .from(table as PgTable)
     .where(where);
   return (await (lock ? query.for(lock) : query)) as Pick<Held<T>, N>[];
@@ -26,8 +26,8 @@ export async function rowsOf<T extends PgTable, N extends Name<T>>(
 
 /** Like `rowsOf`, for at most one row. */
 export const rowOf = async <T extends PgTable, N extends Name<T>>(
-  ...asked: Parameters<typeof rowsOf<T, N>>
-): Promise<Pick<Held<T>, N> | undefined> => (await rowsOf(...asked))[0];
+  ...args: Parameters<typeof rowsOf<T, N>>
+): Promise<Pick<Held<T>, N> | undefined> => (await rowsOf(...args))[0];
 
 /** One column of the matching rows. */
 export const valuesIn = async <T extends PgTable, N extends Name<T>>(

@@ -57,10 +57,10 @@ function openConnection(pool: pg.Pool, own: pg.ClientConfig) {
   return {
     isOpen: () => connected !== undefined,
     underWay: () => underWay,
-    async query(...asked: Parameters<Query>) {
+    async query(...args: Parameters<Query>) {
       underWay += 1;
       try {
-        return await ask(ready ?? (await get()), ...asked);
+        return await ask(ready ?? (await get()), ...args);
       } finally {
         underWay -= 1;
       }
@@ -92,9 +92,9 @@ export function shareConnections(pool: pg.Pool, name: string, count: number, own
   let turn = 0;
   return {
     /** Runs a named statement on the next connection. Each connection prepares it once. */
-    query(...asked: Parameters<Query>) {
+    query(...args: Parameters<Query>) {
       turn = (turn + 1) % count;
-      return (connections[turn] as SharedConnection).query(...asked);
+      return (connections[turn] as SharedConnection).query(...args);
     },
     underWay: () => connections.reduce((sum, { underWay }) => sum + underWay(), 0),
     async end() {

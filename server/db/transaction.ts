@@ -9,7 +9,7 @@ import { builderOn, type Database, type OneClient, type Queryable, type Transact
 const onConnection = new WeakMap<pg.PoolClient, Transaction>();
 const statements = new WeakMap<object, Map<string, unknown>>();
 
-/** A prepared statement of `tx`, built once per name. A name must always stand for the same statement. */
+/** A prepared statement of `tx`, built once per name. Each name identifies exactly one statement. */
 export function preparedOn<S>(tx: Pick<Queryable, 'select'>, name: string, build: (name: string) => S): S {
   const known = getOrInsert(statements, tx, () => new Map());
   return getOrInsert(known, name, () => build(name));
@@ -30,10 +30,10 @@ export async function inTransaction<T>(
   let broken: Error | undefined;
   try {
     // Not awaited: it is sent together with the first statement of `work`, which fails if `begin` failed.
-    const begun = client.query('begin');
-    begun.catch(() => {});
+    const begin = client.query('begin');
+    begin.catch(() => {});
     const result = await work(tx);
-    await begun;
+    await begin;
     const written = last(tx);
     written?.catch(() => {});
     const commit = client.query('commit');
@@ -72,11 +72,11 @@ export async function inSavepoint<T>(
   work: () => Promise<T>,
 ): Promise<{ done: T } | { refused: unknown }> {
   // Not awaited: it is sent together with the first statement of the part.
-  const begun = tx.execute(sql`savepoint part`).execute();
-  begun.catch(() => {});
+  const savepoint = tx.execute(sql`savepoint part`).execute();
+  savepoint.catch(() => {});
   try {
     const done = await work();
-    await begun;
+    await savepoint;
     await tx.execute(sql`release savepoint part`);
     return { done };
   } catch (refused) {

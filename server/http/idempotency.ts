@@ -1,4 +1,4 @@
-// Implements `Idempotency-Key`: a repeated POST gets the first one's answer and writes nothing.
+// Implements `Idempotency-Key`: a repeated POST returns the first response without writing again.
 
 import { hash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';

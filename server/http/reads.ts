@@ -22,15 +22,15 @@ const header = 'x-written';
 const keptSeconds = 60;
 
 function positionOf(request: FastifyRequest): Position {
-  const given = [cookieOf(request, name), request.headers[header]].map((text) =>
+  const positions = [cookieOf(request, name), request.headers[header]].map((text) =>
     /^\d{1,20}$/.test(String(text)) ? BigInt(String(text)) : 0n,
   );
-  return given.reduce((one, other) => (one > other ? one : other));
+  return positions.reduce((one, other) => (one > other ? one : other));
 }
 
 const isWrite = (method: string) => !['GET', 'HEAD', 'OPTIONS'].includes(method);
 
-/** To be called for the API whose writes are to be seen. Without a replica all is read from `db`. */
+/** Call it for the API whose writes later reads must see. Without a replica, all reads use `db`. */
 export async function readsOf(
   api: FastifyInstance,
   db: Database,

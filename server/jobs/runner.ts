@@ -31,7 +31,7 @@ export type Handlers = { readonly [N in JobName]: (payload: Jobs[N], run: JobAtt
 
 /** Concurrent jobs per process: one for each of the three queues, and one for jobs without a queue, such as messages. */
 const concurrency = 4;
-/** How often dead workers are looked for. */
+/** Interval between checks for dead workers. */
 const checkEveryMs = 3_000;
 /** Less than the minute between two slots of the timetable. */
 const addEveryMs = 20_000;
@@ -165,9 +165,9 @@ export async function startJobs(db: Database, handlers: Handlers, log: FastifyBa
   const neverStarted = new Set<string>();
   const [missingTwice, unknownTwice] = [seenTwice(), seenTwice()];
   /**
-   * Unlocks the jobs of workers that are missing for the second time. A connection that broke while a job was fetched
-   * leaves the job locked by a worker that never received it. The public API unlocks jobs only by worker, so such a
-   * worker is replaced: its lock ends when its current job does, and the job is then that of a missing worker.
+   * Unlocks the jobs of workers that are missing for the second time. If a connection breaks while a worker fetches a
+   * job, the job stays locked, but the worker never received it. The public API unlocks jobs only by worker, so this
+   * replaces the worker. When its current job ends, the old worker counts as missing, and its jobs are unlocked.
    */
   async function check() {
     const client = await presence.get();
@@ -207,7 +207,7 @@ export async function startJobs(db: Database, handlers: Handlers, log: FastifyBa
     closed.catch(() => {});
   }
 
-  // A worker that cannot record the end of its job, because the database is away, stops for good and keeps its lock.
+  // A worker that cannot record the end of its job, because the database is down, stops and never releases its lock.
   events.on('worker:fatalError', ({ worker }) => {
     if (!ending && worker.workerPool === workerPool) replaceWorkers();
   });

@@ -5,7 +5,7 @@ import { lockInTransaction, locks, tryLockInTransaction } from '#server/db/advis
 import type { Database } from '#server/db/client.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 
-/** The database function `counted` says which rows each counter counts, and by which kinds. */
+/** The database function `counted` defines the rows and kinds of each counter. */
 export type CounterName =
   | 'users'
   | 'users of role'
@@ -31,7 +31,7 @@ export const counter = (name: CounterName, { of, kind }: { of?: SQLWrapper; kind
 
 export const counterOf = (name: CounterName, id: string) => counter(name, { of: sql`${id}::uuid` });
 
-/** Adds up to `limit` changes to the counters. Returns how many. Does nothing during a repair. */
+/** Adds up to `limit` changes to the counters. Returns their number; 0 during a repair. */
 export const addUpCounters = (db: Database, limit: number): Promise<number> =>
   inTransaction(db, async (tx) => {
     if (!(await tryLockInTransaction(tx, locks.counters))) return 0;

@@ -25,7 +25,7 @@ export interface ListPage<Row> extends Total {
   readonly rows: Row[];
 }
 
-const given = (ids: readonly string[]) => sql`select unnest(${sql.param(ids)}::uuid[]) as id`;
+const idRows = (ids: readonly string[]) => sql`select unnest(${sql.param(ids)}::uuid[]) as id`;
 
 /** Makes the functions of one list. `shares` bounds the connections that its reads may take. */
 export function listOf<Row>(
@@ -58,8 +58,9 @@ export function listOf<Row>(
   }
 
   /**
-   * The planner assumes that matches are spread evenly over the order. Unless an index prevents the opposite, the first
-   * rows are tested; if they have too few matches, all matches are collected and sorted.
+   * The planner assumes that matches are spread evenly over the order, which can make it scan the whole table. So without
+   * an index for this filter and order, this tests the first rows only. If they hold too few matches, it collects and
+   * sorts all matches.
    */
   async function filteredIds(reader: Database, query: ResolvedQuery): Promise<SQL> {
     const { where, order, limit, offset } = query;
@@ -67,8 +68,8 @@ export function listOf<Row>(
     if (isIndexed(query) || offset + limit >= tested)
       return sql`${orderedIds(table, where, order)} ${slice(page)}`;
     const { ids } = await testFirstRows(reader, table, { where: undefined, matches: where as SQL, order });
-    if (ids.length > offset + limit) return given(ids.slice(offset, offset + limit + 1));
-    return given((await collectPage(reader, table, { where, order, ...page })).ids);
+    if (ids.length > offset + limit) return idRows(ids.slice(offset, offset + limit + 1));
+    return idRows((await collectPage(reader, table, { where, order, ...page })).ids);
   }
 
   async function read(reader: Database, query: ResolvedQuery) {
@@ -80,7 +81,7 @@ export function listOf<Row>(
   const search = (reader: Database, term: string, query: ResolvedQuery) =>
     searchPage(reader, source, term, { ...query, limit: query.limit + 1 });
 
-  /** Reads one row more than the page has, which tells whether there is a next page. The total is counted meanwhile. */
+  /** Reads one extra row to detect a next page. Counts the total in parallel. */
   async function find(reader: Database, query: ResolvedQuery) {
     if (query.search === undefined) {
       const total = totals.of(query);
@@ -89,7 +90,7 @@ export function listOf<Row>(
       return { rows: await read(reader, query), total };
     }
     const { ids, total } = await search(reader, query.search, query);
-    const rows = ids.length > 0 ? await rowsOfIds(reader, source, given(ids), query.order) : [];
+    const rows = ids.length > 0 ? await rowsOfIds(reader, source, idRows(ids), query.order) : [];
     return { rows, total: total(() => totals.of(query)) };
   }
 
@@ -113,16 +114,16 @@ export function listOf<Row>(
   }
 
   /** `from`: the database that the rows are read from. */
-  async function list(given: ListQuery, scope?: Scope, from = db): Promise<ListPage<Row>> {
-    const query = resolveQuery(source, given, scope);
+  async function list(listQuery: ListQuery, scope?: Scope, from = db): Promise<ListPage<Row>> {
+    const query = resolveQuery(source, listQuery, scope);
     const { rows, total } = await find(shares(from).db, query);
-    const told = await totalOf(query, rows.length, total);
-    return { rows: rows.slice(0, query.limit) as Row[], ...told };
+    const counted = await totalOf(query, rows.length, total);
+    return { rows: rows.slice(0, query.limit) as Row[], ...counted };
   }
 
   /** The total without rows. Waits until it is counted. */
-  async function total(given: ListQuery, scope?: Scope): Promise<Total> {
-    const query = resolveQuery(source, given, scope);
+  async function total(listQuery: ListQuery, scope?: Scope): Promise<Total> {
+    const query = resolveQuery(source, listQuery, scope);
     if (query.search === undefined) return totals.of(query);
     const found = await search(shares(db).db, query.search, query);
     return found.total(() => totals.of(query));

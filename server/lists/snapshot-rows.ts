@@ -7,7 +7,7 @@ import { orderedIds } from './page.ts';
 import { type ListSource, orderOf } from './source.ts';
 
 const batch = literal(200);
-/** The database ends the transaction of a reader that reads nothing for this time. */
+/** The database aborts the transaction if the reader is idle for this time. */
 const patienceSeconds = 90;
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string };
@@ -16,7 +16,7 @@ type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 export async function* snapshotRows(
   { $client: pool }: Database,
   source: ListSource,
-  { where, ...asked }: Pick<ListQuery, 'sort' | 'order'> & { readonly where: SQL | undefined },
+  { where, ...sorting }: Pick<ListQuery, 'sort' | 'order'> & { readonly where: SQL | undefined },
   signal: AbortSignal,
 ): AsyncGenerator<readonly Row[]> {
   const { table, row } = source;
@@ -33,7 +33,7 @@ export async function* snapshotRows(
     const { rows: backends } = await client.query('select pg_backend_pid() as pid');
     backend = backends[0]?.pid;
     await client.query(`set local idle_in_transaction_session_timeout = '${patienceSeconds}s'`);
-    const selected = orderedIds(table, where, orderOf(source, asked));
+    const selected = orderedIds(table, where, orderOf(source, sorting));
     await db.execute(sql`declare exported no scroll cursor for ${selected}`);
     const rowsOfIds = db
       .select(row)

@@ -79,9 +79,9 @@ export function orderBy({ sort, descending }: Pick<Order, 'sort' | 'descending'>
 
 export const whereClause = (where: SQL | undefined) => (where ? sql`where ${where}` : sql``);
 
-/** The filters in effect: the given values over the list's defaults. */
-export function filterValues({ filters, filterDefaults }: ListSource, given: Filters) {
-  const values = { ...filterDefaults, ...given } as Record<string, unknown>;
+/** The filters in effect: the query's values over the list's defaults. */
+export function filterValues({ filters, filterDefaults }: ListSource, query: Filters) {
+  const values = { ...filterDefaults, ...query } as Record<string, unknown>;
   const names = Object.keys(filters).filter((name) => values[name] !== undefined);
   return Object.fromEntries(names.map((name) => [name, values[name] as string]));
 }

@@ -28,7 +28,7 @@ import { usersModule } from './users/module.ts';
 
 export type ResourceNeeds = ModuleDependencies & BulkContext & StoreEmailNeeds;
 
-/** What a resource has beside its module. */
+/** Optional parts of a resource. */
 interface Extras {
   /** Its own bulk actions. Required if the contract names any. */
   readonly bulk?: BulkModule;

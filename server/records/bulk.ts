@@ -38,7 +38,7 @@ type Rules<C extends Contract> = {
   readonly [K in keyof ActionsOf<C>]: Updating<C, Values<ActionsOf<C>[K]>> | Performing;
 };
 
-/** Whether a contract names actions of its own, which need an implementation. */
+/** Whether a contract names bulk actions that need an implementation. */
 export type NeedsActions<C extends Contract> = object extends Rules<C> ? false : true;
 
 /** A module with the implementations of its contract's bulk actions. */

@@ -1,4 +1,4 @@
-// Describes a device by its `User-Agent` header, so that users can tell their own sessions apart.
+// Describes a device by its `User-Agent` header, so that users can recognise their sessions.
 
 /** The order matters: most user agents also name other browsers. */
 const browsers: readonly (readonly [RegExp, string])[] = [

@@ -71,7 +71,7 @@ const shortDollars = new Intl.NumberFormat('en-US', {
 /** `1500` → `$1.5K`, for the axes of charts. */
 export const shortUsd = (amount: number): string => shortDollars.format(amount);
 
-/** `"19.90"` → `$19.90`; `-` if there is no amount. */
+/** `"19.90"` → `$19.90`; `-` for a missing amount. */
 export function usd(amount: string | number | null | undefined): string {
   const text = String(amount ?? '').trim();
   if (!anyDecimal.test(text)) return '-';

@@ -47,7 +47,7 @@ export interface FieldProps {
   hint?: ReactNode;
   /** The control's value prop, if not `value`: `checked` for a switch. */
   valueProp?: FormItemProps['valuePropName'];
-  /** Converts what the control reports to the form's value. */
+  /** Converts the value from the control to the value of the form. */
   normalize?: NonNullable<FormItemProps['normalize']>;
   children: ReactElement;
 }
@@ -55,7 +55,7 @@ export interface FieldProps {
 /** Longer than any text of a contract may be. */
 const tooLong = 'x'.repeat(100_000);
 
-/** The most characters that a text may have, by what its schema says of a longer one; undefined where it has no limit. */
+/** The maximum length by the schema's error for a longer text; undefined without a limit. */
 function maxLengthOf(schema: Schema): number | undefined {
   const { issues = [] } = schema.safeParse(tooLong).error ?? {};
   const issue = issues.find(({ code }) => code === 'too_big');
@@ -160,11 +160,11 @@ export const AmountField = (props: FieldOf<InputProps>) => (
 );
 
 /** `12` → 12. Other texts stay, so that the schema reports them and the user can correct them. */
-const typedNumber = (text: unknown) => (/^-?\d+$/.test(String(text)) ? Number(text) : text);
+const numberOrText = (text: unknown) => (/^-?\d+$/.test(String(text)) ? Number(text) : text);
 
 /** A whole number. */
 export const NumberField = ({ name, label, schema, hint, ...input }: FieldOf<InputProps>) => (
-  <Field name={name} label={label} schema={schema} hint={hint} normalize={typedNumber}>
+  <Field name={name} label={label} schema={schema} hint={hint} normalize={numberOrText}>
     <Input className={styles.amount ?? ''} inputMode="numeric" autoComplete="off" {...input} />
   </Field>
 );

@@ -39,7 +39,7 @@ export function ListFrame<Row>({ cards, ...card }: ListFrameProps<Row>) {
   return (
     <Frame
       title={texts.title}
-      mark={list.sample && <SampleTag />}
+      badge={list.sample && <SampleTag />}
       line={purpose}
       action={<CreateButton definition={definition} sample={list.sample} />}
     >
@@ -206,7 +206,7 @@ export interface ListFiltersProps<Row> extends Pick<ListCardProps<Row>, 'definit
   /** The filters in the toolbar. */
   filters: readonly ListFilter<Row>[];
   /** Texts of the other filters, which open in a drawer. */
-  further?: Readonly<Record<string, FilterTexts>> | undefined;
+  moreFilters?: Readonly<Record<string, FilterTexts>> | undefined;
   selection?: Selection | undefined;
   /** The visible columns, if they differ from the defaults. */
   columns?: ExportButtonProps['columns'];
@@ -218,12 +218,12 @@ const none = {};
 
 /** The toolbar's filters, the button for the other filters, the export button and the chips of active filters. */
 export function ListFilters<Row>(props: ListFiltersProps<Row>) {
-  const { definition, list, filters, further = none, selection, columns, children } = props;
+  const { definition, list, filters, moreFilters = none, selection, columns, children } = props;
   const { contract } = definition;
   const { state, change } = list;
   const { extended } = useIdentity();
   const toolbarFilters = Object.fromEntries(filters.map((filter) => [filter.name, filter]));
-  const all = filtersOf(contract, { ...further, ...toolbarFilters });
+  const all = filtersOf(contract, { ...moreFilters, ...toolbarFilters });
   const others = all.filter(({ name }) => !Object.hasOwn(toolbarFilters, name));
   const valuesWithout = (removed: readonly Filter[]) =>
     removed.reduce((values, filter) => withoutFilter(filter, values), state.filters);

@@ -79,7 +79,7 @@ export interface NameColumn<Row> extends Partial<Pick<Column<Row>, 'title' | 'wi
   /** A second line below the name. */
   readonly line?: (row: Row) => MainCellProps['line'];
   /** A badge after the name. */
-  readonly mark?: (row: Row) => ReactNode;
+  readonly badge?: (row: Row) => ReactNode;
 }
 
 export interface ListPageProps<Row> extends Omit<ActionsColumnOptions<Row>, 'sample'> {
@@ -94,11 +94,11 @@ export interface ListPageProps<Row> extends Omit<ActionsColumnOptions<Row>, 'sam
     | ((list: Pick<ListTable<Row>, 'sample'>) => readonly KeyedColumn<Row>[]);
   /** The filters in the toolbar. A drawer offers the contract's other filters. */
   filters?: readonly ListFilter<Row>[];
-  further?: ListFiltersProps<Row>['further'];
+  moreFilters?: ListFiltersProps<Row>['moreFilters'];
   /** `false` shows a failed load only in the table, without a notification. */
   noticed?: boolean;
   /** Stat cards above the table. */
-  above?: (list: ListTable<Row>) => ReactNode;
+  header?: (list: ListTable<Row>) => ReactNode;
   /** The form, if it opens in a drawer. */
   Form?: ComponentType<FormProps<Row>>;
   /** Other content of the drawer by the name that opens it. */
@@ -124,9 +124,9 @@ function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
     name = unnamed,
     columns,
     filters = unfiltered,
-    further,
+    moreFilters,
     noticed = true,
-    above,
+    header,
     Form,
     panels,
     ...actions
@@ -164,7 +164,7 @@ function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
       <ListFrame
         definition={definition}
         list={list}
-        cards={above?.(list)}
+        cards={header?.(list)}
         filters={
           <>
             {views && <ViewChoice views={views} />}
@@ -172,7 +172,7 @@ function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
               definition={definition}
               list={list}
               filters={filters}
-              further={further}
+              moreFilters={moreFilters}
               selection={select?.selection}
               columns={look.columns ? [nameColumn, ...shown] : undefined}
             >
@@ -226,7 +226,7 @@ function useNameColumn<Row extends BaseRecord>(
 ): KeyedColumn<Row> {
   const mayChange = useAccess(contract, 'edit');
   return useMemo(() => {
-    const { field = 'name', picture, line, mark, ...column } = name;
+    const { field = 'name', picture, line, badge, ...column } = name;
     const render = (row: Row) => {
       const cell = { name: nameOf(row), picture: picture?.(row), line: line?.(row) };
       const id = String(row.id);
@@ -240,9 +240,9 @@ function useNameColumn<Row extends BaseRecord>(
       dataIndex: field,
       place: 'main',
       render: (_, row) =>
-        mark ? (
+        badge ? (
           <span className={styles.marked}>
-            {render(row)} {mark(row)}
+            {render(row)} {badge(row)}
           </span>
         ) : (
           render(row)

@@ -22,7 +22,7 @@ const wrongValue = 422;
 
 type Total = Pick<ListAnswer<unknown>, 'total' | 'relation'>;
 
-/** A search that found nothing among the rows that it looked at, which are not all. */
+/** Whether an incomplete search found no rows. */
 const isCut = ({ total, relation }: Total) => relation === 'at-least' && total === 0;
 
 /** `1,243`, `about 1.2M`, `more than 1,000`. */
@@ -32,7 +32,7 @@ function totalText(count: Total): string {
   return count.relation === 'exact' ? countText(count.total) : moreThanText(count.total - 1);
 }
 
-/** Asks for a total alone, which waits until the server has counted. Failures are retried with growing pauses. */
+/** Requests the total without rows, for which the server waits. Retries failures with growing pauses. */
 function useTotal(
   { contract }: ResourceDefinition,
   params: Pick<Parameters<typeof useList>[0] & object, 'pagination' | 'filters' | 'sorters'>,
@@ -136,7 +136,7 @@ export function useListTable<Row extends BaseRecord>(
   useEffect(() => {
     if (!narrowed && !query.isPreviousData) lastOfAll.current = answer;
   }, [narrowed, query.isPreviousData, answer]);
-  // The number of all rows, next to that of matching ones. The last known number shows until it is answered.
+  // The total without filters, for the "Y" in "X of Y". Shows the previous total until it is loaded.
   const unnarrowed = useTotal(
     definition,
     {},

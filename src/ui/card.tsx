@@ -5,7 +5,7 @@ import styles from './card.module.css';
 export interface CardProps {
   title?: string;
   /** A tag next to the title, such as `Sample data`. */
-  mark?: ReactNode;
+  badge?: ReactNode;
   /** Actions, at the end of the title's line. */
   extra?: ReactNode;
   /** Content without padding, for tables. */
@@ -14,7 +14,7 @@ export interface CardProps {
 }
 
 /** A bordered section of a screen, with its title as a heading. */
-export function Card({ title, mark, extra, flush = false, children }: CardProps) {
+export function Card({ title, badge, extra, flush = false, children }: CardProps) {
   return (
     <AntCard
       className={flush ? `${styles.card} ${styles.flush}` : (styles.card ?? '')}
@@ -22,7 +22,7 @@ export function Card({ title, mark, extra, flush = false, children }: CardProps)
         title !== undefined && (
           <>
             <h2>{title}</h2>
-            {mark}
+            {badge}
           </>
         )
       }

@@ -10,7 +10,7 @@ export interface FrameProps {
   steps?: readonly { readonly label: string; readonly href: string }[];
   title: ReactNode;
   /** A tag next to the title, such as `Sample data`. */
-  mark?: ReactNode;
+  badge?: ReactNode;
   /** One line about the purpose of the screen. */
   line?: ReactNode;
   /** Replaces title and line. Must contain the screen's `h1`. */
@@ -20,7 +20,7 @@ export interface FrameProps {
 }
 
 /** Layout of every screen: breadcrumb, title, line, primary action, content. */
-export function Frame({ steps = [], title, mark, line, banner, action, children }: FrameProps) {
+export function Frame({ steps = [], title, badge, line, banner, action, children }: FrameProps) {
   return (
     <div className={styles.frame}>
       <header>
@@ -32,7 +32,7 @@ export function Frame({ steps = [], title, mark, line, banner, action, children 
             <div className={styles.titles}>
               <div className={styles.title}>
                 <h1>{title}</h1>
-                {mark}
+                {badge}
               </div>
               {line && <p>{line}</p>}
             </div>

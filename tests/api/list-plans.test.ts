@@ -38,7 +38,7 @@ beforeAll(async () => {
   };
 }, 120_000);
 
-/** What is wrong with the plans of a call's queries. */
+/** Describes each query of the call that reads or sorts too many rows. */
 async function faultsOf(path: string, query: Record<string, string>): Promise<string[]> {
   const { done: answer, queries } = await overhear(() => admin.call('GET', path, { query }));
   expect(answer.status, JSON.stringify([path, query, answer.body])).toBe(200);
@@ -58,7 +58,7 @@ async function faultsOf(path: string, query: Record<string, string>): Promise<st
   return faults;
 }
 
-/** The values of an enum; of other filters some that match many, some and few rows. */
+/** All values of an enum. For other filters, values that match many, some and few rows. */
 const valuesOf = (filter: string, schema: unknown): readonly string[] =>
   (someIds as Readonly<Record<string, readonly string[]>>)[filter] ??
   someBounds[filter] ??
@@ -97,7 +97,7 @@ describe.each(lists.map((contract) => [contract.name, contract] as const))(
       const names = found.map(({ name }) => name);
       for (const sorter of sorters) expect(names).toContain(`${table}_sort_${snakeCase(sorter)}`);
       const columns = Object.keys(filters).filter(
-        (filter) => !parseRangeFilter(filter) && !joined.includes(filter),
+        (filter) => !parseRangeFilter(filter) && !joinTableFilters.includes(filter),
       );
       for (const filter of columns) expect(names).toContain(`${table}_filter_${snakeCase(filter)}`);
     });
@@ -106,9 +106,9 @@ describe.each(lists.map((contract) => [contract.name, contract] as const))(
 
 const tableProps = (resource: string) => resource.replaceAll('-', '_');
 /** Filters that the index of a join table serves. */
-const joined = ['roleId', 'categoryId', 'withinCategoryId', 'tag'];
+const joinTableFilters = ['roleId', 'categoryId', 'withinCategoryId', 'tag'];
 
-it('reads no more than a page of titles where the top bar finds enough of them', async () => {
+it('reads only one page of titles when the top bar finds enough matches', async () => {
   const { done, queries } = await overhear(() =>
     admin.call('GET', '/search', { query: { q: 'harbor works' } }),
   );
@@ -118,7 +118,7 @@ it('reads no more than a page of titles where the top bar finds enough of them',
   expect(used).not.toContain('Bitmap Index Scan');
 });
 
-it('reads the index alone to skip to a deep page', async () => {
+it('skips to a deep page with an index-only scan', async () => {
   const { queries } = await overhear(() =>
     admin.call('GET', '/users', { query: { page: '190', limit: String(maxLimit), sort: 'full_name' } }),
   );

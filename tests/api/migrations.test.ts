@@ -201,7 +201,7 @@ it('adds text, enum and flag columns to a table with rows while the previous ver
   expect(await db.select().from(after.notes)).toMatchObject([row, row]);
 });
 
-it('all of this version together give the columns the defaults that the tables say', async () => {
+it('creates the column defaults that the table definitions declare', async () => {
   const modules = import.meta.glob<Record<string, unknown>>('../../server/db/tables/*.ts', { eager: true });
   const tables = Object.values(modules)
     .flatMap((module) => Object.values(module))

@@ -42,7 +42,7 @@ describe('Slow reads', () => {
     await Promise.all(pendingCalls);
   });
 
-  it('of one record do not block the session check', async () => {
+  it('do not block the session check when they read one record', async () => {
     const { body } = await admin.call('GET', '/traffic-plans');
     release = await hold(db, ['traffic_plans']);
     pendingCalls = [1, 2].map(() =>
@@ -58,24 +58,27 @@ describe('Slow reads', () => {
     ['a deep page', 'products', '/products', { page: '2' }],
     ['a filtered list', 'products', '/products', { priceFrom: '10' }],
     ["an owner's record", 'stores', `/stores/${unknownId}`, {}],
-  ])('of %s in one resource leave connections for all other calls', async (_what, table, path, query) => {
-    const owner = await makePerson(app, db);
-    const caller = path.startsWith('/stores') ? owner : admin;
-    release = await hold(db, [table]);
-    pendingCalls = Array.from({ length: 15 }, () => caller.call('GET', path, { query }));
-    await expect.poll(waitingCount).toBeGreaterThanOrEqual(5);
-    const others = ['/me', '/permissions', '/roles?page=2', `/users/${admin.id}`].map((other) =>
-      admin.call('GET', other),
-    );
-    const answered = Promise.all(others).then((answers) => answers.map(({ status }) => status));
-    expect(await Promise.race([answered, Promise.any(pendingCalls).then(() => 'those who wait')])).toEqual([
-      200, 200, 200, 200,
-    ]);
-    // Half of the pool, the shared connection for quick reads and the one that counts.
-    expect(await waitingCount()).toBeLessThanOrEqual(7);
-  });
+  ])(
+    'leave connections for all other calls when they read %s of one resource',
+    async (_what, table, path, query) => {
+      const owner = await makePerson(app, db);
+      const caller = path.startsWith('/stores') ? owner : admin;
+      release = await hold(db, [table]);
+      pendingCalls = Array.from({ length: 15 }, () => caller.call('GET', path, { query }));
+      await expect.poll(waitingCount).toBeGreaterThanOrEqual(5);
+      const others = ['/me', '/permissions', '/roles?page=2', `/users/${admin.id}`].map((other) =>
+        admin.call('GET', other),
+      );
+      const answered = Promise.all(others).then((answers) => answers.map(({ status }) => status));
+      expect(await Promise.race([answered, Promise.any(pendingCalls).then(() => 'slow reads')])).toEqual([
+        200, 200, 200, 200,
+      ]);
+      // Half of the pool, the shared connection for quick reads, and the connection for counting.
+      expect(await waitingCount()).toBeLessThanOrEqual(7);
+    },
+  );
 
-  it('of one list do not delay other lists and records, even when requested together', async () => {
+  it('do not delay other lists and records, even when requested together', async () => {
     const others = ['/users', `/users/${admin.id}`, '/roles'];
     release = await hold(db, ['traffic_plans']);
     const lists = Array.from({ length: 3 }, () => admin.call('GET', '/traffic-plans'));
@@ -87,7 +90,7 @@ describe('Slow reads', () => {
     expect((await Promise.all(lists)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it('of the search leave connections for all other calls', async () => {
+  it('leave connections for all other calls during searches', async () => {
     release = await hold(db, ['stores', 'products', 'templates', 'pages', 'traffic_plans', 'domains']);
     pendingCalls = Array.from({ length: 6 }, () => admin.call('GET', '/search', { query: { q: 'shop' } }));
     await expect.poll(waitingCount).toBeGreaterThan(0);

@@ -164,7 +164,7 @@ describe('The data of a call', () => {
     const tx = drizzle({ client: writer });
     await tx.execute(sql`begin`);
     await tx.execute(change(person));
-    // Nobody knows yet whether it will stand.
+    // The change is not committed yet.
     expect(await statuses()).toEqual([200, 200]);
     await tx.execute(sql`commit`);
     writer.release();

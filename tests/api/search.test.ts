@@ -207,7 +207,7 @@ describe('Search results', () => {
     expect(new Set(letters.map(({ letter }) => letter)).size).toBe(signs.length);
   });
 
-  it('a sign that no index knows is found where a title begins with it', async () => {
+  it('match an unindexed sign at the beginning of a title', async () => {
     for (const name of ['$5 a month', 'For $5 a month', '5 a month']) {
       await admin.call('POST', '/stores', { body: { name } });
     }

@@ -52,7 +52,7 @@ describe('A selection', () => {
     expect(await selected(module, { filters, ...(q && { q }) })).toEqual(shown);
   });
 
-  it('of ids ignores filters', async () => {
+  it('ignores filters when it lists ids', async () => {
     const ids = (await listed('/products', {})).slice(0, 3);
     expect(await selected(productsModule, { ids, filters: { status: 'archived' } })).toEqual(ids);
     expect(await selected(productsModule, { ids: [] })).toEqual([]);

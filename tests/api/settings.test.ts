@@ -347,7 +347,7 @@ describe('The mail password', () => {
     expect(answers[2]?.body).toContainEqual({ key: 'mail_password', value: null, isSet: true });
     expect(answers.map(({ body }) => JSON.stringify(body)).join()).not.toContain(secretText);
     const { rows: storedText } = await db.execute(sql`
-      select (select json_agg(audit_log) from audit_log) as journal,
+      select (select json_agg(audit_log) from audit_log) as entries,
         (select json_agg(idempotency_keys) from idempotency_keys) as keys`);
     expect(JSON.stringify(storedText)).toContain('mail_password');
     expect(JSON.stringify(storedText)).not.toContain(secretText);

@@ -43,7 +43,7 @@ describe('A view', () => {
     expect(await viewNames(stranger)).not.toContain(view.name);
   });
 
-  it('of another user can be read and copied, but not changed', async () => {
+  it('can be read and copied, but not changed, by other users', async () => {
     const view = await save(admin, { shared: true });
     const path = `/views/${view.id}`;
     for (const body of [{ name: 'Mine' }, { shared: false }, { query: '', isDefault: true }]) {

@@ -35,10 +35,10 @@ describe('Breaks the previous version', () => {
     'alter table roles drop column colour',
     'alter table roles drop colour',
     'alter table roles alter column colour drop default',
-    'drop trigger "tally" on "users"',
+    'drop trigger "count_users" on "users"',
     'alter table roles drop constraint "roles_colour_unique"',
     'drop index concurrently if exists "roles_name_key"',
-    'drop function if exists tallied(users)',
+    'drop function if exists counted(users)',
     'alter table roles rename colour to shade',
     'alter table roles rename to duties',
     `alter type "state" rename value 'on' to 'off'`,
@@ -70,7 +70,7 @@ describe('Keeps the previous version working', () => {
     'alter table roles validate constraint colour_known',
     'alter table roles alter column colour drop not null; alter table roles alter column colour set default 1',
     'create table "public"."duties" (name text); alter table "duties" add constraint duties_key unique (name)',
-    'create trigger "tally" after insert on "users" for each row execute function tally()',
+    'create trigger "count_users" after insert on "users" for each row execute function count_user()',
     '-- drop table roles\nupdate roles set name = lower(name)',
   ])('%s', (statements) => {
     expect(breakingStatements(statements)).toEqual([]);

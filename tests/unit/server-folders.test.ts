@@ -40,7 +40,7 @@ it('has no import cycles between modules', () => {
   expect([...moduleImports.keys()].filter((module) => dependenciesOf(module).has(module))).toEqual([]);
 });
 
-/** The server's folders and single files, from the lowest. Each imports only what stands before it. */
+/** The server's folders and single files, lowest first. Each imports only earlier ones. */
 const order = [
   'trusted-proxies cached-value causes environment folders log root short-texts start-error storage-failure',
   'db',

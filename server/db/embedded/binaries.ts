@@ -13,7 +13,7 @@ export type PostgresBinaries = Record<'initdb' | 'pgCtl' | 'postgres', (args: st
 /**
  * The programs of the package for this platform, ready to run.
  * @param dataDir where links to libraries go when the package's folder can't be written
- * @throws StartError when there is no package for this platform
+ * @throws StartError if npm installed no package for this platform
  */
 export async function locateBinaries(dataDir: string): Promise<PostgresBinaries> {
   const platform = `${process.platform}-${process.arch}`;

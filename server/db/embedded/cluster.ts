@@ -1,5 +1,5 @@
 // The cluster: the folder of PostgreSQL's files, `<dataDir>/postgres`. It is created in a temporary folder and then
-// moved, so that nothing is overwritten, no incomplete cluster is used, and two processes can start at the same time.
+// moved. This overwrites no files, exposes no incomplete cluster and lets two processes start at the same time.
 
 import { chown, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -133,8 +133,8 @@ async function attemptToCreate(
 }
 
 /**
- * LC_CTYPE, by which the trigrams of the search tell letters from signs. On a system without it, only a to z count as
- * letters, and other searches read all rows: see `checkCollation` of doctor.
+ * LC_CTYPE: pg_trgm uses it to distinguish letters from signs. On a system without this locale, only a to z count as
+ * letters, and searches for other letters read all rows: see `checkCollation` of doctor.
  */
 const LETTERS = 'C.UTF-8';
 

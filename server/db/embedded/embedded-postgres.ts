@@ -24,7 +24,7 @@ export interface EmbeddedPostgresOptions {
 
 /**
  * Starts PostgreSQL in `dataDir` and creates missing parts (cluster, role, database), or connects to a running server.
- * It keeps running when this process ends: call `stop`.
+ * The server outlives this process: call `stop`.
  * @throws StartError with one line for the operator
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {

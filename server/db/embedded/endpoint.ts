@@ -10,7 +10,7 @@ import { ensurePrivateDirectory } from './private-directory.ts';
 
 export type Endpoint = Pick<LockFile, 'host' | 'port'>;
 
-/** Part of the name of the socket. Nothing listens on this port. */
+/** Part of the name of the socket. PostgreSQL does not listen on TCP. */
 const SOCKET_PORT = 5432;
 
 /** The limit is 107 bytes on Linux and 103 on macOS. */

@@ -29,8 +29,9 @@ export async function readLockFile(clusterDir: string): Promise<LockFile | undef
 }
 
 /**
- * Whether the process of the lock file is a PostgreSQL that runs this cluster. After a crash another process may have
- * its number, as in every new container. If the system does not tell (only Linux does), a living process counts.
+ * Whether the process of the lock file is a PostgreSQL that runs this cluster. After a crash, another process may have
+ * the same process id, as in every new container. Only Linux reports the command of a process; on other systems any
+ * running process counts.
  */
 export async function isHeld(lock: LockFile, clusterDir: string): Promise<boolean> {
   if (!isAlive(lock.pid)) return false;

@@ -25,7 +25,7 @@ export async function openLogFile(dataDir: string) {
       /** Open for appending. */
       descriptor: file.fd,
       close: () => file.close(),
-      /** Reads what was written since the file was opened. */
+      /** Reads the lines written since the file was opened. */
       readNew: async () => (await readFile(path)).subarray(size).toString(),
     };
   } catch (error) {

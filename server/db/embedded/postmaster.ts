@@ -72,7 +72,7 @@ export async function ensurePostmaster(cluster: Cluster, signal: AbortSignal): P
 /**
  * Stops the server `pid` of the cluster and closes its connections. Committed data is on disk. Does nothing if the
  * server has ended, or if another one runs the cluster.
- * @throws StartError if it keeps running
+ * @throws StartError if it does not stop
  */
 export async function stopPostmaster(cluster: Cluster, pid: number): Promise<void> {
   let output = '';

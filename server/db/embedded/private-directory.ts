@@ -28,8 +28,8 @@ export async function ensurePrivateDirectory(path: string, account: OsAccount): 
 }
 
 /**
- * Creates the data folder if it is missing. Returns its real path. An existing folder keeps owner and mode. A folder of
- * root gets mode 0711, because its database runs as another user; its contents are private.
+ * Creates the data folder if it is missing. Returns its real path. Owner and mode of an existing folder do not change. A
+ * folder of root gets mode 0711, because its database runs as another user; its contents are private.
  */
 export const ensureDataDirectory = (path: string): Promise<string> =>
   makeFolders(path, ownId() === 0 ? 0o711 : 0o700)

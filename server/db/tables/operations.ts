@@ -46,7 +46,7 @@ const place = () => ({
   record_id: uuid('record_id').notNull(),
 });
 
-/** The records of an operation, as selected when it was requested. No foreign key: up to a million rows are written at once. */
+/** The records of an operation, as selected when it was requested. No foreign key: a statement writes up to a million rows. */
 export const operationRowsTable = pgTable('operation_rows', place(), (table) => [
   primaryKey({ columns: [table.operation_id, table.position] }),
 ]);

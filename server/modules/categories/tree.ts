@@ -1,4 +1,4 @@
-// Keeps categories a tree: no category may become its own ancestor, even through two concurrent updates.
+// Prevents cycles among categories, even when two updates run concurrently.
 import { and, eq } from 'drizzle-orm';
 import { lockInTransaction, locks } from '#server/db/advisory-locks.ts';
 import type { Transaction } from '#server/db/client.ts';

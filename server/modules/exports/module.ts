@@ -167,7 +167,7 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
           return { id, asked, actor: await actorOfUser(tx, userId) };
         });
         if (!actor) throw notAllowed();
-        // Reads from a replica if there is one, otherwise from the primary over the background pool.
+        // Uses the replica if configured, otherwise the background pool of the primary.
         const from = await needs.reads(request, async (chosen) => (chosen === db ? background : chosen));
         const { ended, logged } = send(
           reply,

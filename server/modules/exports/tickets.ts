@@ -1,4 +1,4 @@
-// Export tickets in the database: whoever has the URL may download once, within a minute.
+// Stores export tickets. The URL is the only credential: it works once, within a minute.
 import { hash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/db/client.ts';

@@ -53,7 +53,7 @@ export async function syncPermissions(tx: Transaction): Promise<void> {
     .onConflictDoUpdate({
       target: name,
       set: { description: sql`excluded.description`, position: sql`excluded.position` },
-      // Skips the write if nothing changed, as on most starts.
+      // Skips the write on most starts, when the permissions are unchanged.
       setWhere: sql`(${description}, ${position}) is distinct from (excluded.description, excluded.position)`,
     });
   const all = await valuesIn(tx, permissionsTable, 'id');

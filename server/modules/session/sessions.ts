@@ -152,7 +152,7 @@ function sessionsByDigest({ rows }: Pick<Lookups, 'rows'>) {
  * Returns the permissions of roles, cached by role id and version.
  * Each change of a role raises its version, so a change applies from the next request on.
  */
-function grantsOfRoles({ rows: find }: Lookups) {
+function permissionsByRoles({ rows: find }: Lookups) {
   const cache = new LRUCache<string, ReadonlySet<string>>({ max: 1_000 });
   return async (roles: string): Promise<ReadonlySet<string>> => {
     if (roles === '') return new Set();
@@ -176,7 +176,7 @@ function ageOf({ created, used }: FoundSession, { sessionIdleMinutes, sessionMax
   const idle = time - used;
   return {
     isOver: idle > idleMs || time - created > sessionMaxHours * 3_600_000,
-    // Now and then only: a read shall not cost a write.
+    // Updated only occasionally, so that most reads cause no write.
     isToBeTouched: idle > Math.min(touchMs, idleMs / 10),
   };
 }
@@ -187,7 +187,7 @@ export function authenticator(
   lookups: Lookups,
   limits: () => Promise<SessionLimits>,
 ): Authenticate {
-  const grantsOf = grantsOfRoles(lookups);
+  const permissionsOf = permissionsByRoles(lookups);
   const sessions = sessionsByDigest(lookups);
 
   return async (request) => {
@@ -198,7 +198,7 @@ export function authenticator(
     if (isToBeTouched && request.routeOptions.config.isUse !== false) {
       await db.update(sessionsTable).set({ last_used_at: now() }).where(eq(sessionsTable.id, session.id));
     }
-    const permissions = await grantsOf(session.roles);
+    const permissions = await permissionsOf(session.roles);
     return {
       userId: session.user_id,
       sessionId: session.id,

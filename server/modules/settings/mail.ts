@@ -21,7 +21,7 @@ function senderOf(mailFrom: string) {
   return { name: name.trim(), address };
 }
 
-/** The saved mail settings. If they name no server or no sender, those of the environment apply. */
+/** The saved mail settings. Without a saved server or sender, the environment's values apply. */
 export async function readMailSettings(db: Database, environment: Environment): Promise<MailSettings> {
   const values = await readValues(db, defaultsOf(environment));
   const { name, address } = senderOf(environment.mailFrom);

@@ -56,7 +56,7 @@ const maxCacheMs = 10_000;
 
 /**
  * Cached settings, because every request needs them.
- * A change applies at once in the process that made it (`forget`), and within a second in all others
+ * A change applies immediately in the process that made it (`forget`), and within a second in all others
  * (`db/changes.ts`).
  */
 export type CurrentSettings = CachedValue<SettingValues>;

@@ -6,7 +6,7 @@ import { ownStores } from '#server/records/own-stores.ts';
 import type { Action, ListQuery } from '#shared/contract/contract.ts';
 import { permission } from '#shared/domain/permissions.ts';
 
-/** How many stores of their own an actor has. */
+/** The number of stores that the actor owns. */
 export const ownStoreTotal = ({ userId }: Pick<Actor, 'userId'>) => counterOf('stores of owner', userId);
 
 /** The stores in the actor's scope for this action: undefined for all, otherwise their own. */

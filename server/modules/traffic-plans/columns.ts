@@ -5,7 +5,7 @@ import type { TrafficPlan } from '#resources/traffic-plans/contract.ts';
 export const yearOf = (cycle: 'monthly' | 'yearly') =>
   sql.raw(cycle === 'yearly' ? 'traffic_plans.yearly_price' : '12 * traffic_plans.monthly_price');
 
-/** Price of twelve months of one counted store. Inactive stores pay nothing. */
+/** Price of twelve months of one counted store. 0 for inactive stores. */
 export const yearOfKind = sql`case kind
   when 'monthly active' then ${yearOf('monthly')} when 'yearly active' then ${yearOf('yearly')} else 0 end`;
 

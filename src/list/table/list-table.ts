@@ -16,8 +16,8 @@ export interface ListTable<Row> {
   readonly cut: boolean;
   retry(): void;
   /**
-   * How many match what is asked for, and how many there are: `12 of 46`, `12 of about 1.2M`, `more than 1,000 of about 1.2M`,
-   * `about 1.2M`; `12 of …` until the number of all has come.
+   * Numbers of matching and of all rows: `12 of 46`, `more than 1,000 of about 1.2M`. Without filters, an inexact number stands
+   * alone: `about 1.2M`. `12 of …` while the number of all rows loads.
    */
   readonly count: string;
   /** Number of all rows. */

@@ -13,7 +13,7 @@ export interface TableCardProps extends PagesProps {
   children: ReactNode;
 }
 
-/** The card around a table (Ant Design's contains its tabs: 18 kB): above it what narrows it and how many rows there are, below it the pager. */
+/** A card with search, filters and row count above the table and the pager below. Ant Design's card includes its tabs (18 kB). */
 export const TableCard = ({ title, tools, status, size, children, ...pages }: TableCardProps) => (
   <section className={styles.card}>
     {title !== undefined && <h2>{title}</h2>}

@@ -60,7 +60,7 @@ export function BarChart({ title, heads, bars, scaleText, sample = false, note }
   return (
     <Card
       title={title}
-      mark={sample && <SampleTag />}
+      badge={sample && <SampleTag />}
       extra={
         <Button
           size="small"
