@@ -19,7 +19,6 @@ export type UndoBody = z.infer<typeof undoBody>;
 /** A field that somebody changed since the entry: its value after the entry, its value now, and before the entry. */
 const keptField = z.object({
   field: z.string(),
-  // biome-ignore lint/suspicious/noThenProperty: the API's name. It holds a value, not a function.
   then: z.unknown(),
   now: z.unknown(),
   afterUndo: z.unknown(),
@@ -43,6 +42,8 @@ export const undoAnswer = z.object({
 export type UndoAnswer = z.infer<typeof undoAnswer>;
 
 export const undoOperationBody = z.object({ dryRun: z.optional(flag('Dry run')) });
+
+export type UndoOperationBody = z.infer<typeof undoOperationBody>;
 
 /** The header of an answer to a write: the ids of the entries that the write added for the record. */
 export const entriesHeader = 'X-Audit-Entries';

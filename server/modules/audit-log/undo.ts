@@ -1,5 +1,5 @@
 // `POST /audit-log/{id}/undo`: takes one change back.
-import { and, between, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, between, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type SettingValues, settings } from '#resources/settings/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
@@ -18,7 +18,7 @@ import { WriteFiles } from '#server/records/uploads.ts';
 import { transaction } from '#server/records/write.ts';
 import { auditLog } from '#shared/contract/audit-log.ts';
 import type { Contract } from '#shared/contract/contract.ts';
-import { type UndoAnswer, undoAnswer, undoBody } from '#shared/contract/undo.ts';
+import { type UndoAnswer, type UndoBody, undoAnswer, undoBody } from '#shared/contract/undo.ts';
 import { permission } from '#shared/domain/permissions.ts';
 import { resources } from '../registry.ts';
 import { ownEntries } from './query.ts';
@@ -51,6 +51,49 @@ async function entryOf(tx: Transaction, actor: Actor, id: string): Promise<Entry
     .where(and(eq(auditLogTable.id, id), aroundId(id), isVisible));
   if (!entry) throw notFound(auditLog.one);
   return entry;
+}
+
+/** A write that changed more records than this is undone record by record. */
+const maxTogether = 50;
+
+/**
+ * The entries of a save in the order of its writes: the given one, and those of other records that the same save changed,
+ * such as the domains of a store.
+ */
+async function entriesOfSave(tx: Transaction, entry: Entry, module: Module<Contract>): Promise<Entry[]> {
+  if (entry.action !== 'update' || entry.operation_id !== null) return [entry];
+  const names = [module.contract, ...(module.affects ?? [])].map(({ name }) => name);
+  const entries = await tx
+    .select()
+    .from(auditLogTable)
+    .where(
+      and(
+        eq(auditLogTable.transaction, entry.transaction),
+        aroundId(entry.id),
+        inArray(auditLogTable.resource, names),
+      ),
+    )
+    .orderBy(auditLogTable.id)
+    .limit(maxTogether + 1);
+  return entries.length > maxTogether ? [entry] : entries;
+}
+
+/** Undoes a save. The answer is that of the entry; `undone` also names the resources of other restored records. */
+async function undoSave(
+  writing: WriteContext,
+  entry: Entry,
+  module: Module<Contract>,
+  body: UndoBody,
+): Promise<UndoAnswer> {
+  let answer: UndoAnswer | undefined;
+  const others = new Set<string>();
+  for (const one of await entriesOfSave(writing.tx, entry, module)) {
+    const undone = await undoEntry(modules.get(one.resource) as Module<Contract>, writing, one, body);
+    if (one.id === entry.id) answer = undone;
+    else if (undone.action !== 'update' || undone.undone.length > 0) others.add(one.resource);
+  }
+  const { undone, ...rest } = answer as UndoAnswer;
+  return { ...rest, undone: [...undone, ...others] };
 }
 
 const rolledBack = new Error('Rolled back');
@@ -91,7 +134,7 @@ export function registerUndo(app: FastifyInstance, needs: UndoNeeds): void {
         await module?.confirm?.({ password } as never, request, confirmPassword);
       }
       const undo = (writing: WriteContext): Promise<UndoAnswer> =>
-        module ? undoEntry(module, writing, entry, body) : undoSetting(writing, entry, body, defaults);
+        module ? undoSave(writing, entry, module, body) : undoSetting(writing, entry, body, defaults);
       try {
         return await transaction(
           db,
