@@ -25,7 +25,7 @@ import {
   type UpdateOf,
 } from '#shared/contract/contract.ts';
 import { resourceTexts } from '#shared/contract/texts.ts';
-import { entriesHeader } from '#shared/contract/undo.ts';
+import { entriesHeader } from '#shared/contract/undo-header.ts';
 import { listPermission, type PermissionName, permission } from '#shared/domain/permissions.ts';
 import { entryIds } from './audit-log.ts';
 import type { AnyModule, ConfirmPassword, Module, WriteContext } from './module.ts';

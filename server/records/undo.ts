@@ -119,7 +119,7 @@ export interface UndoOptions extends Pick<UndoBody, 'overwrite' | 'values' | 'pa
   readonly onlyWhole?: boolean;
 }
 
-type Undone = Omit<UndoAnswer, 'entryId'>;
+type Undone = Omit<UndoAnswer, 'resource' | 'entryId'>;
 
 /** Ends a change that has nothing to do. */
 class NothingToUndo extends Error {}
@@ -217,5 +217,5 @@ export async function undoEntry(
   const before = entryIds(writing.tx, entry.resource).length;
   const undone = await undo(module, writing, entry, options);
   const ids = entryIds(writing.tx, entry.resource);
-  return { ...undone, entryId: ids.length > before ? (ids.at(-1) ?? null) : null };
+  return { ...undone, resource: entry.resource, entryId: ids.length > before ? (ids.at(-1) ?? null) : null };
 }

@@ -25,6 +25,7 @@ const keptField = z.object({
 });
 
 export const undoAnswer = z.object({
+  resource: z.string(),
   /** What the undo does to the record. */
   action: z.enum(['update', 'delete', 'restore']),
   /** Restored fields. */
@@ -44,6 +45,3 @@ export type UndoAnswer = z.infer<typeof undoAnswer>;
 export const undoOperationBody = z.object({ dryRun: z.optional(flag('Dry run')) });
 
 export type UndoOperationBody = z.infer<typeof undoOperationBody>;
-
-/** The header of an answer to a write: the ids of the entries that the write added for the record. */
-export const entriesHeader = 'X-Audit-Entries';

@@ -31,7 +31,13 @@ export async function undoSetting(
     throw conflict('A password cannot be restored. Enter it again in the settings.');
   const afterUndo = entry.before?.value ?? null;
   const then = entry.after?.value ?? null;
-  const answer = { action: 'update', impossible: [], changedBy: null, entryId: null } as const;
+  const answer = {
+    resource: entry.resource,
+    action: 'update',
+    impossible: [],
+    changedBy: null,
+    entryId: null,
+  } as const;
   if (isDeepStrictEqual(row.value, afterUndo)) return { ...answer, undone: [], kept: [], impossible: [] };
   if (!isDeepStrictEqual(row.value, then) && !overwrite.includes('value')) {
     const field = { field: 'value', now: row.value, afterUndo };
