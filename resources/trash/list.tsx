@@ -13,6 +13,7 @@ import { useConfirm } from '#src/ui/dialogs/use-confirm.tsx';
 import { Frame } from '#src/ui/frame.tsx';
 import { definition } from './resource.tsx';
 import { TakenDialog } from './taken-dialog.tsx';
+import styles from './trash.module.css';
 import { type TakenValues, useTrash } from './use-trash.ts';
 
 const contractOf = (resource: string) => contracts.find(({ name }) => name === resource);
@@ -60,16 +61,16 @@ function RowButtons({ item, onRestore }: { item: TrashedRecord; onRestore: (item
   const mayRestore = useAccess(contract ?? definition.contract, 'edit');
   const ask = useDeleteForGood();
   return (
-    <>
+    <div className={styles.buttons}>
       {mayRestore && (
         <Button size="small" onClick={() => onRestore(item)} aria-label={`Restore ${item.name}`}>
           Restore
         </Button>
-      )}{' '}
+      )}
       <Button size="small" danger onClick={() => ask.one(item)} aria-label={`Delete ${item.name} for good`}>
         Delete for good
       </Button>
-    </>
+    </div>
   );
 }
 
@@ -108,7 +109,7 @@ export function Screen() {
     {
       title: 'Actions',
       place: 'main',
-      width: 220,
+      width: 232,
       render: (_, item) => <RowButtons item={item} onRestore={(one) => void tryRestore(one)} />,
     },
   ];
@@ -133,6 +134,7 @@ export function Screen() {
         list={list}
         filters={
           <Select
+            className={styles.kind ?? ''}
             aria-label="Kind"
             placeholder="Kind"
             allowClear

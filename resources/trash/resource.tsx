@@ -7,5 +7,5 @@ export const definition = defineResource({
   icon: <DeleteOutlined aria-hidden />,
   group: 'System',
   purpose: 'Deleted items can be restored until their last day here.',
-  texts: { empty: 'The trash is empty' },
+  texts: { title: 'Trash', empty: 'The trash is empty' },
 });
