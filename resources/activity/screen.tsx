@@ -13,6 +13,7 @@ import { failureText } from '#src/ui/notifications.ts';
 import { SecondaryLine } from '#src/ui/values.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
 import styles from './screen.module.css';
+import { withSettingTexts } from './setting-entry.ts';
 
 const contractOf = (resource: string) => contracts.find(({ name }) => name === resource);
 
@@ -38,7 +39,7 @@ export function Screen() {
     pagination: { pageSize: defaultEntries },
     errorNotification: false,
   });
-  const entries = query.data?.pages.flatMap(({ data }) => data);
+  const entries = query.data?.pages.flatMap(({ data }) => data.map(withSettingTexts));
   return (
     <Frame title="Activity" line="Everything that people and the system changed, newest first.">
       <ActivityFilters values={values} />

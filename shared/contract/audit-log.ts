@@ -14,6 +14,13 @@ export const defaultEntries = 25;
 /** Replaces the names of other people in the history that a store's owner reads. */
 export const platformTeam = 'Platform team';
 
+const auditReference = z.object({
+  resource: z.string(),
+  exists: z.nullable(z.boolean()),
+  url: z.optional(z.string()),
+  mimeType: z.optional(z.string()),
+});
+
 export const auditLog = defineContract({
   name: 'audit',
   path: '/audit-log',
@@ -37,6 +44,10 @@ export const auditLog = defineContract({
     changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
     /** Names of the records whose ids are among the values, by id. */
     names: z.record(z.string(), z.string()),
+    /** What these ids refer to. `exists` is null for records without a list. Files have an address. */
+    references: z.record(z.string(), auditReference),
+    /** The key of a changed setting. */
+    setting: z.optional(z.string()),
     /** Changed fields whose values are secret. */
     secrets: z.array(z.string()),
     operationId: z.nullable(z.uuid()),
@@ -60,6 +71,7 @@ export const auditLog = defineContract({
   base: [],
 });
 
+export type AuditReference = z.infer<typeof auditReference>;
 export type AuditEntry = z.infer<typeof auditLog.record>;
 
 const optional = <T extends z.ZodMiniType>(schema: T) => z.optional(schema);

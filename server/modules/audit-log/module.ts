@@ -14,10 +14,11 @@ import {
   auditLogQuery,
   platformTeam,
 } from '#shared/contract/audit-log.ts';
+import { uploadsPath } from '#shared/contract/uploads.ts';
 import { z } from '#shared/contract/zod.ts';
 import { permission } from '#shared/domain/permissions.ts';
-import { addId, addReferences, changesOf, fieldNames, type Ids } from './fields.ts';
-import { readNames } from './names.ts';
+import { addId, addReferences, changesOf, fieldNames, type Ids, permissionsIn } from './fields.ts';
+import { type KnownName, readNames } from './names.ts';
 import { type Entry, keyOf, ownEntries, readEntries } from './query.ts';
 
 interface Needs {
@@ -30,12 +31,14 @@ const readPermission = permission(auditLog, 'read');
 /** What an owner may see of who made a change. */
 function ownerView(entry: AuditEntry, { userId }: Actor): AuditEntry {
   const isOther = entry.actor !== null && entry.actor.id !== userId;
-  const names = Object.entries(entry.names).filter(
-    ([id]) => id === userId || ![entry.changes.ownerId?.before, entry.changes.ownerId?.after].includes(id),
-  );
+  const { ownerId } = entry.changes;
+  const mayName = (id: string) => id === userId || ![ownerId?.before, ownerId?.after].includes(id);
+  const visible = <T>(byId: Record<string, T>): Record<string, T> =>
+    Object.fromEntries(Object.entries(byId).filter(([id]) => mayName(id)));
   return {
     ...entry,
-    names: Object.fromEntries(names),
+    names: visible(entry.names),
+    references: visible(entry.references),
     ...(isOther && { actor: { id: null, name: platformTeam }, address: null }),
     operationId: null,
   };
@@ -73,18 +76,38 @@ async function answerOf(
     exists: names.get(row.record_id)?.exists ?? (modules.has(row.resource) ? false : null),
     action: row.action,
     changes,
-    names: Object.fromEntries(
-      [...referenced.values()]
-        .flatMap((some) => [...some])
-        .flatMap((id) => {
-          const name = names.get(id)?.name;
-          return name ? [[id, name]] : [];
-        }),
-    ),
+    ...referencesOf(referenced, names, permissionsIn(changes)),
+    setting: names.get(row.record_id)?.setting,
     secrets,
     operationId: row.operation_id,
     address: row.address,
   })) as AuditEntry[];
+}
+
+/** The names behind the ids of an entry's values, and what they refer to. */
+function referencesOf(
+  ids: Ids,
+  known: ReadonlyMap<string, KnownName>,
+  otherNames: readonly [string, string][],
+) {
+  const found = [...ids.values()].flatMap((some) =>
+    [...some].flatMap((id) => {
+      const one = known.get(id);
+      return one ? [{ id, ...one }] : [];
+    }),
+  );
+  return {
+    names: Object.fromEntries([
+      ...found.flatMap(({ id, name }) => (name ? [[id, name]] : [])),
+      ...otherNames,
+    ]),
+    references: Object.fromEntries(
+      found.map(({ id, resource, exists, key, mimeType }) => [
+        id,
+        { resource, exists, ...(key && mimeType && { url: `${uploadsPath}/${key}`, mimeType }) },
+      ]),
+    ),
+  };
 }
 
 /** The name in the entry's own values, for records without a module, such as uploads and views. */
