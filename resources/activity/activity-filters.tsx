@@ -6,15 +6,9 @@ import { useAccess } from '#providers/access-control.ts';
 import { contracts } from '#resources/contracts.ts';
 import { users } from '#resources/users/contract.ts';
 import { UserSelect } from '#resources/users/user-select.tsx';
-import { auditActions, auditLog } from '#shared/contract/audit-log.ts';
+import { actionLabels, auditActions, auditLog } from '#shared/contract/audit-log.ts';
 import { ownTimeZone, writeDay } from '#shared/format/days.ts';
 import styles from './screen.module.css';
-
-const actionLabels: Readonly<Record<(typeof auditActions)[number], string>> = {
-  create: 'Created',
-  update: 'Changed',
-  delete: 'Deleted',
-};
 
 /** Records without a contract. */
 const otherKinds = [

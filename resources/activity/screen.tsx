@@ -4,7 +4,8 @@ import { Button } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
 import { auditLogDataProvider } from '#providers/audit-log.ts';
 import { contracts } from '#resources/contracts.ts';
-import { type AuditEntry, auditLog, defaultEntries } from '#shared/contract/audit-log.ts';
+import { type AuditEntry, auditExport, auditLog, defaultEntries } from '#shared/contract/audit-log.ts';
+import { ExportButton } from '#src/list/export/export-button.tsx';
 import { EntryList } from '#src/show/history/entry-list.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Frame } from '#src/ui/frame.tsx';
@@ -41,7 +42,17 @@ export function Screen() {
   });
   const entries = query.data?.pages.flatMap(({ data }) => data.map(withSettingTexts));
   return (
-    <Frame title="Activity" line="Everything that people and the system changed, newest first.">
+    <Frame
+      title="Activity"
+      line="Everything that people and the system changed, newest first."
+      action={
+        <ExportButton
+          contract={auditExport}
+          label="changes"
+          state={{ q: '', sort: undefined, filters: values }}
+        />
+      }
+    >
       <ActivityFilters values={values} />
       <Card>
         {query.isError && !query.isFetching ? (

@@ -1,93 +1,22 @@
-// Labels and values of changed fields, formatted as on the other screens.
+// Values of changed fields as texts.
 import type { AuditEntry } from '#shared/contract/audit-log.ts';
+import { fieldLabel, isHtml, writtenValue } from '#shared/contract/audit-values.ts';
 import type { Contract } from '#shared/contract/contract.ts';
-import { columnsOf, fieldTitle, formatValue, type RecordColumn } from '#shared/contract/record-columns.ts';
-import { countText, enumLabel, inSentence } from '#shared/contract/texts.ts';
+import { inSentence } from '#shared/contract/texts.ts';
 import { isPngText } from '#shared/domain/png-url.ts';
-import { requestsPerMonth } from '#shared/domain/traffic-limit.ts';
-import { longDate } from '#shared/format/dates.ts';
-import { usd } from '#shared/format/money.ts';
-import { htmlText, isHtml } from './html-text.ts';
+import { htmlText } from './html-text.ts';
 
-const labels: Readonly<Record<string, string>> = {
-  isActive: 'Status',
-  is_active: 'Status',
-  passwordHash: 'Password',
-  full_name: 'Name',
-  status: 'Status',
-};
-
-const pluralOf = (word: string) => (word.endsWith('y') ? `${word.slice(0, -1)}ies` : `${word}s`);
-
-/** `Price`, `Owner` for `ownerId`, `Categories` for `categoryIds`. */
-export function fieldLabel(field: string): string {
-  const [, singular] = /^(.+?)(?:_ids|Ids)$/.exec(field) ?? [];
-  const name = singular === undefined ? field.replace(/(_id|Id)$/, '').replace(/(_t|T)ext$/, '') : singular;
-  return labels[field] ?? (singular === undefined ? fieldTitle(name) : pluralOf(fieldTitle(name)));
-}
+export { fieldLabel };
 
 export const fieldInSentence = (field: string) => inSentence(fieldLabel(field));
 
-const columnsByContract = new WeakMap<Contract, ReadonlyMap<string, RecordColumn>>();
-
-function columnOf(contract: Contract | undefined, field: string): RecordColumn | undefined {
-  if (!contract) return undefined;
-  let columns = columnsByContract.get(contract);
-  if (!columns) {
-    columns = new Map(columnsOf(contract).map((column) => [column.key, column]));
-    columnsByContract.set(contract, columns);
-  }
-  return columns.get(field);
-}
-
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const isTime = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/;
-const isDigest = /^sha256:/;
-
-/** Values that a column of the contract does not format. */
-const formats: Readonly<Record<string, (value: never) => string>> = {
-  trafficLimit: requestsPerMonth,
-  resource: (name: string) => enumLabel(name.replaceAll('-', ' ')),
-};
-
-/** `Status: Published, Store: Corner shop`. */
-const objectText = (entry: Names, value: object) =>
-  Object.entries(value)
-    .map(([field, item]) => `${fieldLabel(field)}: ${valueText(entry, undefined, field, item) ?? '-'}`)
-    .join(', ');
-
-type Names = Pick<AuditEntry, 'names'>;
-
 /** A value as text; undefined if there is none. */
-export function valueText(
-  { names }: Names,
+export const valueText = (
+  { names }: Pick<AuditEntry, 'names'>,
   contract: Contract | undefined,
   field: string,
   value: unknown,
-): string | undefined {
-  if (value === null || value === undefined || value === '') return undefined;
-  if (Array.isArray(value)) {
-    const items = value.map((item) => valueText({ names }, undefined, field, item) ?? '');
-    return items.length === 0 ? undefined : items.join(', ');
-  }
-  if (typeof value === 'string') {
-    if (names[value] !== undefined) return names[value];
-    if (isId.test(value)) return 'an item without a name';
-    if (isDigest.test(value) || isPngText(value)) return 'a picture';
-    if (isHtml(value)) return htmlText(value) || undefined;
-  }
-  const format = formats[field];
-  if (format) return format(value as never);
-  const column = columnOf(contract, field);
-  if (column && column.kind !== 'text' && column.kind !== 'list') {
-    return formatValue(contract as Contract, column, value);
-  }
-  if (/price$/i.test(field)) return usd(value as string | number);
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') return countText(value);
-  if (typeof value === 'object') return objectText({ names }, value);
-  return isTime.test(value as string) ? longDate(value as string) : String(value);
-}
+): string | undefined => writtenValue({ names, contract, htmlText }, field, value);
 
 const longest = 60;
 

@@ -2,8 +2,6 @@
 
 const blocks = new Set(['P', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'LI', 'TR', 'BLOCKQUOTE', 'PRE', 'DIV']);
 
-export const isHtml = (text: string) => /^\s*<[a-z]/i.test(text);
-
 function textOf(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
   const inner = [...node.childNodes].map(textOf).join('');

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
+import { isHtml } from '#shared/contract/audit-values.ts';
 import { SecondaryText } from '#src/ui/values.tsx';
 import { compareTexts } from './compare-texts.ts';
 import styles from './history.module.css';
-import { htmlText, isHtml } from './html-text.ts';
+import { htmlText } from './html-text.ts';
 
 const textOf = (value: string) => (isHtml(value) ? htmlText(value) : value);
 
