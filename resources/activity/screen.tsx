@@ -5,13 +5,16 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { auditLogDataProvider } from '#providers/audit-log.ts';
 import { contracts } from '#resources/contracts.ts';
 import { type AuditEntry, auditExport, auditLog, defaultEntries } from '#shared/contract/audit-log.ts';
+import { rejectedFilters } from '#shared/contract/list-query.ts';
 import { ExportButton } from '#src/list/export/export-button.tsx';
+import { RejectedFilters } from '#src/list/filters/refused-filters.tsx';
 import { EntryList } from '#src/show/history/entry-list.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Frame } from '#src/ui/frame.tsx';
 import { LoadError, LoadingSkeletons } from '#src/ui/loading.tsx';
 import { failureText } from '#src/ui/notifications.ts';
 import { SecondaryLine } from '#src/ui/values.tsx';
+import { ActivityChips } from './activity-chips.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
 import styles from './screen.module.css';
 import { withSettingTexts } from './setting-entry.ts';
@@ -31,8 +34,11 @@ function EntryLinks({ entry: { operationId, recordId, resource } }: { entry: Aud
 }
 
 export function Screen() {
-  const [params] = useSearchParams();
-  const values = Object.fromEntries([...params].filter(([name]) => filterNames.includes(name)));
+  const [params, setParams] = useSearchParams();
+  const rejected = rejectedFilters(params, auditLog).map(([name]) => name);
+  const values = Object.fromEntries(
+    [...params].filter(([name]) => filterNames.includes(name) && !rejected.includes(name)),
+  );
   const query = useInfiniteList<AuditEntry & BaseRecord, HttpError>({
     resource: auditLog.name,
     dataProviderName: auditLogDataProvider,
@@ -53,11 +59,13 @@ export function Screen() {
         />
       }
     >
-      <ActivityFilters values={values} />
+      <ActivityFilters values={values} onChange={setParams} />
+      <RejectedFilters contract={auditLog} filters={[]} onClose={() => setParams(values)} />
+      <ActivityChips values={values} entries={entries} onChange={setParams} />
       <Card>
         {query.isError && !query.isFetching ? (
           <LoadError
-            text={failureText(query.error, 'We couldn’t load the activity. Try again.')}
+            text={failureText(query.error, 'We couldn’t load the activity')}
             onRetry={() => void query.refetch()}
           />
         ) : !entries ? (

@@ -139,6 +139,29 @@ test('lists changes with links, values and pages', async () => {
   await waitFor(() => expect(within(list).getAllByRole('listitem').length).toBeGreaterThan(25));
 });
 
+test('shows the filters of the address as chips that remove them', async () => {
+  const id = await create('/pages', { title: 'Chips', description: 'Us' });
+  const day = `${new Date().toISOString().slice(0, 10)}[UTC]`;
+  const filters = new URLSearchParams({ recordId: id, resource: 'pages', from: '2026-01-01[UTC]', to: day });
+  const { router } = await open(`/activity?${filters}&action=none`, admin);
+  const chips = await screen.findByRole('list', { name: 'Active filters' });
+  await within(chips).findByText('Item: Chips');
+  within(chips).getByText('Kind: Pages');
+  within(chips).getByText(/^Days: Jan 1/);
+  screen.getByText(/Ignored in this address: action “none”/);
+  fireEvent.click(within(chips).getByRole('button', { name: 'Remove filter Item' }));
+  await waitFor(() => expect(within(chips).queryByText('Item: Chips')).toBeNull());
+  expect(router.state.location.search).not.toContain('recordId');
+  within(chips).getByText('Kind: Pages');
+});
+
+test('offers an export of the changes that match', async () => {
+  await open('/activity?action=delete', admin);
+  fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  const dialog = await screen.findByRole('dialog');
+  within(dialog).getByText('All changes that match.');
+});
+
 test('finds a deleted item by name', async () => {
   const id = await create('/pages', { title: 'Summer closing', description: 'Gone' });
   await admin.call('DELETE', `/pages/${id}`);
