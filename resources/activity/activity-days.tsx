@@ -1,7 +1,7 @@
 // The days of the activity. The URL holds them with the time zone of the user who chose them.
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useMemo } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { ownTimeZone, writeDay } from '#shared/format/days.ts';
 import { dayOfBound } from '#src/list/filters/filters.ts';
 
@@ -24,6 +24,16 @@ interface ActivityDaysProps {
 export function ActivityDays({ from, to, onChange }: ActivityDaysProps) {
   // Memoized, because the picker treats a new array as a new value and drops the text being typed.
   const days = useMemo<Days>(() => [shownDay(from, false), shownDay(to, true)], [from, to]);
+  const [open, setOpen] = useState(false);
+  const chosen = useRef<Days>(null);
+  const apply = (next: Days) => onChange({ from: boundOf(next?.[0]), to: boundOf(next?.[1]) });
+  const onKeyDown = ({ key, target }: KeyboardEvent<HTMLElement>) => {
+    // Ant Design's picker would wait for the other day, which may stay empty.
+    if (key !== 'Enter' || (target as HTMLInputElement).value !== '' || !chosen.current?.some(Boolean))
+      return;
+    setOpen(false);
+    apply(chosen.current);
+  };
   return (
     <>
       <label htmlFor="from" className="visually-hidden">
@@ -39,7 +49,13 @@ export function ActivityDays({ from, to, onChange }: ActivityDaysProps) {
         format={['MMM D, YYYY', 'YYYY-MM-DD', 'M/D/YYYY']}
         placeholder={['From', 'To']}
         value={days}
-        onChange={(chosen: Days) => onChange({ from: boundOf(chosen?.[0]), to: boundOf(chosen?.[1]) })}
+        onChange={apply}
+        onCalendarChange={(next: Days) => {
+          chosen.current = next;
+        }}
+        open={open}
+        onOpenChange={setOpen}
+        onKeyDown={onKeyDown}
       />
     </>
   );

@@ -28,7 +28,7 @@ function EntryLinks({ entry: { operationId, recordId, resource } }: { entry: Aud
   return (
     <>
       {operationId && <Link to={of({ operationId })}>Whole bulk change</Link>}
-      {contractOf(resource) && <Link to={of({ resource, recordId })}>All changes of it</Link>}
+      {contractOf(resource) && <Link to={of({ resource, recordId })}>All changes of this item</Link>}
     </>
   );
 }
@@ -59,9 +59,11 @@ export function Screen() {
         />
       }
     >
-      <ActivityFilters values={values} onChange={setParams} />
-      <RejectedFilters contract={auditLog} filters={[]} onClose={() => setParams(values)} />
-      <ActivityChips values={values} entries={entries} onChange={setParams} />
+      <div className={styles.tools}>
+        <ActivityFilters values={values} onChange={setParams} />
+        <RejectedFilters contract={auditLog} filters={[]} onClose={() => setParams(values)} />
+        <ActivityChips values={values} entries={entries} onChange={setParams} />
+      </div>
       <Card>
         {query.isError && !query.isFetching ? (
           <LoadError
