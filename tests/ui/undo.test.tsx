@@ -23,7 +23,7 @@ const dialog = async () => within(await screen.findByRole('dialog'));
 test('takes a deletion back from its notification, and offers that again', async () => {
   const id = await aPage('Deleted by mistake');
   await open(`/pages/${id}`, admin);
-  await press('Actions');
+  await press('More');
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete page' }));
   const question = await dialog();
   question.getByText('You can restore it from the trash.');
