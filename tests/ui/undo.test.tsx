@@ -21,6 +21,7 @@ const press = async (name: string | RegExp, place = screen as ReturnType<typeof 
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 test('takes a deletion back from its notification, and offers that again', async () => {
+  allowFailedCalls();
   const id = await aPage('Deleted by mistake');
   await open(`/pages/${id}`, admin);
   await press('More');
@@ -28,10 +29,12 @@ test('takes a deletion back from its notification, and offers that again', async
   const question = await dialog();
   question.getByText('You can restore it from the trash.');
   await press('Delete', question);
-  await press('Undo');
-  await screen.findByText('Change undone');
+  const notices = within(await screen.findByRole('region', { name: 'Notices' }));
+  await notices.findByText('Page deleted successfully');
+  await press('Undo', notices);
+  await notices.findByText('Change undone');
   expect(await titleOf(id)).toBe('Deleted by mistake');
-  await press('Undo');
+  await press('Undo', notices);
   await waitFor(async () => expect(await titleOf(id)).toBeUndefined());
 });
 
