@@ -26,6 +26,7 @@ import {
 } from '#shared/contract/contract.ts';
 import { resourceTexts } from '#shared/contract/texts.ts';
 import { listPermission, type PermissionName, permission } from '#shared/domain/permissions.ts';
+import { registerImpact } from './impact.ts';
 import type { AnyModule, ConfirmPassword, Module, WriteContext } from './module.ts';
 import { changeOne, createOne, preparedRead, readOne, removeOne } from './records.ts';
 import { WriteFiles } from './uploads.ts';
@@ -214,6 +215,8 @@ export function registerModule<C extends Contract>(
       },
     });
   }
+
+  registerImpact(app, needs, module, (request, action) => targetOf(request, module, action));
 
   return { changed };
 }

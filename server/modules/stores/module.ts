@@ -14,6 +14,7 @@ import { defineModule, type WriteContext } from '#server/records/module.ts';
 import { changeOne, createOne, removeOne } from '#server/records/records.ts';
 import { deleteRows } from '#server/records/write-rows.ts';
 import { byOwners, logoBytes, primaryDomainName, storeRecord, storeRow } from './columns.ts';
+import { storeImpact } from './impact.ts';
 import { storesFor } from './scope.ts';
 
 const missing = (field: string, what: string) => ({ field, text: `The selected ${what} no longer exists.` });
@@ -64,6 +65,8 @@ export const storesModule = defineModule(stores, storesTable, {
     domains_verified_name_key: { field: 'domain', text: verifiedElsewhere },
   },
   affects: [domains, storeEmails],
+
+  impact: storeImpact,
 
   relate: async (id, { domain }, writing) => {
     if (domain !== undefined) await setDomain(writing, id, domain);

@@ -19,6 +19,7 @@ import { link, linkedIds, setLinks } from '#server/records/links.ts';
 import { defineModule, need, type WriteContext } from '#server/records/module.ts';
 import { isAdminRole } from '#shared/domain/permissions.ts';
 import { sameEmail } from '#shared/format/letter-case.ts';
+import { userImpact } from './impact.ts';
 
 type ChosenRole = Pick<Role, 'id' | 'name'>;
 
@@ -171,6 +172,8 @@ export const usersModule = defineModule(users, usersTable, {
     if (body.status !== undefined && body.status !== 'ACTIVE') await endSessionsOf(writing, before.id);
     return body.password === undefined ? undefined : columns(preparedHash(writing));
   },
+
+  impact: userImpact,
 
   neededBy: [need(storesTable.owner_id, 'store belongs', 'stores belong', 'to this user.')],
 
