@@ -16,6 +16,9 @@ import { type AnyModule, type Module, needLine } from './module.ts';
 type Modules = ReadonlyMap<string, AnyModule>;
 
 export interface ImpactContext {
+  /** The changed record. */
+  readonly resource: string;
+  readonly id: string;
   readonly tx: Transaction;
   readonly actor: Actor;
   readonly modules: Modules;
@@ -23,6 +26,13 @@ export interface ImpactContext {
 
 const maySee = ({ actor }: ImpactContext, resource: string) =>
   actor.permissions.has(permission({ name: resource }, 'read'));
+
+/** The list query for the records of another resource that refer to the changed record. */
+function listQueryOf({ resource, id, modules }: ImpactContext, other: string) {
+  const contract = modules.get(other)?.contract;
+  const filter = contract && referringFilter(contract, resource);
+  return filter === undefined ? {} : { query: { [filter]: id } };
+}
 
 /** The first records of a condition with their names, if the actor may see them. */
 async function recordsOf(context: ImpactContext, resource: string, where: SQL) {
@@ -59,6 +69,7 @@ export async function effectLines(
           message: text(count),
           resource,
           count,
+          ...listQueryOf(context, resource),
           ...records,
           ...(seesMoney && money !== undefined && { money }),
           ...(seesMoney && moneyAfter !== undefined && { moneyAfter }),
@@ -72,7 +83,7 @@ export async function effectLines(
 /** One line for each kind of reference that prevents the delete. */
 export async function needLines<C extends Contract>(
   context: ImpactContext,
-  { contract, neededBy = [] }: Module<C>,
+  { neededBy = [] }: Module<C>,
   before: RecordOf<C>,
 ): Promise<ImpactLine[]> {
   const record = before as RecordOf<C> & { id: string };
@@ -84,11 +95,14 @@ export async function needLines<C extends Contract>(
       const referring = [...context.modules.values()].find(({ contract: { name }, table }) =>
         typeof by === 'function' ? name === need.resource : table === by.table,
       );
-      const filter = referring && referringFilter(referring.contract, contract.name);
+      const resource = referring?.contract.name ?? context.resource;
+      const list = listQueryOf(context, resource);
+      const filter = Object.keys(list.query ?? {})[0];
       const where =
-        typeof by === 'function' ? filter && referring.filters[filter]?.(record.id) : eq(by, record.id);
-      const resource = referring?.contract.name ?? contract.name;
-      return [{ ...found, resource, ...(where && (await recordsOf(context, resource, where))) }];
+        typeof by !== 'function'
+          ? eq(by, record.id)
+          : filter !== undefined && referring?.filters[filter]?.(record.id);
+      return [{ ...found, resource, ...list, ...(where && (await recordsOf(context, resource, where))) }];
     }),
   );
   return lines.flat();
@@ -114,7 +128,6 @@ const verbs = { create: 'added', update: 'changed too', delete: 'deleted too' } 
 /** One line for each resource and action of the audit log entries that this transaction wrote for other records. */
 export async function entryLines(
   context: ImpactContext,
-  own: { readonly resource: string; readonly id: string },
   since: string,
   texts: (entry: {
     resource: string;
@@ -133,7 +146,7 @@ export async function entryLines(
       to_json((array_agg(${deletedName} order by id))[1:${namedRecords}]) as names
     from audit_log
     where transaction = pg_current_xact_id() and at >= ${since}
-      and not (resource = ${own.resource} and record_id = ${own.id})
+      and not (resource = ${context.resource} and record_id = ${context.id})
     group by resource, action order by resource, action`);
   return Promise.all(
     rows.map(async ({ resource, action, count, ids, names }) => {
@@ -150,6 +163,7 @@ export async function entryLines(
         message: text?.(count) ?? `${subject(context, resource, count)} ${verbs[action]}.`,
         resource,
         count,
+        ...listQueryOf(context, resource),
         ...records,
       };
     }),
@@ -160,11 +174,11 @@ export async function entryLines(
  * References that the database removes with the record, by foreign keys with `set null` or `cascade`: columns of other
  * resources, and join tables with them. Read it before the delete.
  */
-export async function detachedEffects(
-  { tx, modules }: ImpactContext,
-  { contract: { one }, table }: AnyModule,
-  id: string,
-): Promise<ImpactEffect[]> {
+export async function detachedEffects(context: ImpactContext): Promise<ImpactEffect[]> {
+  const { tx, modules, resource, id } = context;
+  const changed = modules.get(resource);
+  if (!changed) return [];
+  const { table, contract } = changed;
   const own = getTableName(table);
   const { rows } = await tx.execute<{
     from: string;
@@ -181,8 +195,8 @@ export async function detachedEffects(
     left join pg_attribute other_columns on other_columns.attrelid = other.conrelid and other_columns.attnum = other.conkey[1]
     where reference.contype = 'f' and reference.confdeltype in ('c', 'n') and reference.confrelid = ${own}::regclass`);
   const names = new Map([...modules.values()].map((module) => [getTableName(module.table), module]));
-  const text = (resource: AnyModule) => (count: number) =>
-    `${countText(count)} ${plural(count, inSentence(resource.contract.one), inSentence(resource.contract.many))} ${plural(count, 'is', 'are')} no longer linked to this ${inSentence(one)}.`;
+  const text = (other: AnyModule) => (count: number) =>
+    `${subject(context, other.contract.name, count)} no longer linked to this ${inSentence(contract.one)}.`;
   const effects = rows.flatMap(({ from, column, to, by }): ImpactEffect[] => {
     const direct = names.get(from);
     const where = sql`${sql.identifier(from)}.${sql.identifier(column)} = ${id}`;

@@ -12,7 +12,7 @@ import { type Impact, impact, impactActions, impactPath, impactRequest } from '#
 import { permission } from '#shared/domain/permissions.ts';
 import { writeEntries } from './audit-log.ts';
 import { detachedEffects, effectLines, entryLines, type ImpactContext, needLines } from './impact-lines.ts';
-import type { AnyModule, Module, WriteContext } from './module.ts';
+import type { Module, WriteContext } from './module.ts';
 import { changeOne, readOne, removeOne } from './records.ts';
 import { WriteFiles } from './uploads.ts';
 import { type Target, transaction } from './write.ts';
@@ -61,12 +61,10 @@ async function previewIn<C extends Contract>(
   const found = await readOne(tx, module, id, scope && { where: scope, key: '' });
   if (!found) throw notFound(contract.one);
   const before = found.record;
-  const context: ImpactContext = { tx, actor, modules };
+  const context: ImpactContext = { resource: contract.name, id, tx, actor, modules };
 
   const needs = isDelete ? await needLines(context, module, before) : [];
-  const detached = isDelete
-    ? await effectLines(context, await detachedEffects(context, module as unknown as AnyModule, id))
-    : [];
+  const detached = isDelete ? await effectLines(context, await detachedEffects(context)) : [];
   const refusal = await refusalOf(module, writing, target, values);
   if (refusal) {
     const { message } = refusal;
@@ -75,9 +73,7 @@ async function previewIn<C extends Contract>(
     return { blocks: [...others, ...needs], effects: [] };
   }
   await writeEntries(tx);
-  const entries = await entryLines(context, { resource: contract.name, id }, since, (entry) =>
-    module.impact?.texts?.(entry, isDelete),
-  );
+  const entries = await entryLines(context, since, (entry) => module.impact?.texts?.(entry, isDelete));
   const ruled = await module.impact?.effects?.({ before, values, tx });
   const special = await effectLines(context, ruled ?? []);
   // A change that the audit log shows is not told again.

@@ -14,6 +14,8 @@ const line = z.object({
   /** The resource of the counted records. */
   resource: z.string(),
   count: z.int(),
+  /** The query of the list that shows all records, if the list has a filter for them. */
+  query: z.optional(z.record(z.string(), z.string())),
   /** The first records, if the caller may see them. */
   records: z.optional(z.array(z.object({ id: z.uuid(), name: z.string() }))),
 });

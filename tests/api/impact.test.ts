@@ -325,6 +325,7 @@ describe('The impact of an update', () => {
           message: '1 active store uses this template.',
           resource: 'stores',
           count: 1,
+          query: { templateId: id },
           records: [{ id: expect.any(String), name: 'Anna’s shop' }],
         },
       ],
@@ -434,11 +435,21 @@ describe('The impact call', () => {
       writer,
     );
     expect(body.data.effects).toEqual([
-      { message: '1 store is on this plan and stays on it.', resource: 'stores', count: 1 },
+      {
+        message: '1 store is on this plan and stays on it.',
+        resource: 'stores',
+        count: 1,
+        query: { subscriptionId: id },
+      },
     ]);
     const deletion = await ask('traffic-plans', id, { action: 'delete' }, writer);
     expect(deletion.body.data.blocks).toEqual([
-      { message: '1 store uses this plan. Make it inactive instead.', resource: 'stores', count: 1 },
+      {
+        message: '1 store uses this plan. Make it inactive instead.',
+        resource: 'stores',
+        count: 1,
+        query: { subscriptionId: id },
+      },
     ]);
   });
 
