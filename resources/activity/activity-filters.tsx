@@ -14,6 +14,7 @@ const actionLabels: Readonly<Record<(typeof auditActions)[number], string>> = {
   create: 'Created',
   update: 'Changed',
   delete: 'Deleted',
+  restore: 'Restored',
 };
 
 /** Records without a contract. */

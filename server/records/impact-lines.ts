@@ -2,6 +2,7 @@
 import { eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#server/db/client.ts';
+import { relationsOf } from '#server/db/foreign-keys.ts';
 import { deletedName } from '#server/db/tables/audit-log.ts';
 import type { Actor } from '#server/http/access.ts';
 import type { Contract, RecordOf } from '#shared/contract/contract.ts';
@@ -171,42 +172,37 @@ export async function entryLines(
 }
 
 /**
- * References that the database removes with the record, by foreign keys with `set null` or `cascade`: columns of other
- * resources, and join tables with them. Read it before the delete.
+ * References that the database removes with the record: columns of other resources, and join tables with them. Read it
+ * before the delete.
  */
 export async function detachedEffects(context: ImpactContext): Promise<ImpactEffect[]> {
   const { tx, modules, resource, id } = context;
   const changed = modules.get(resource);
   if (!changed) return [];
-  const { table, contract } = changed;
-  const own = getTableName(table);
-  const { rows } = await tx.execute<{
-    from: string;
-    column: string;
-    to: string | null;
-    by: string | null;
-  }>(sql`
-    select referring.relname as "from", columns.attname as "column", others.relname as "to", other_columns.attname as "by"
-    from pg_constraint reference
-    join pg_class referring on referring.oid = reference.conrelid
-    join pg_attribute columns on columns.attrelid = reference.conrelid and columns.attnum = reference.conkey[1]
-    left join pg_constraint other on other.conrelid = reference.conrelid and other.contype = 'f' and other.oid <> reference.oid
-    left join pg_class others on others.oid = other.confrelid
-    left join pg_attribute other_columns on other_columns.attrelid = other.conrelid and other_columns.attnum = other.conkey[1]
-    where reference.contype = 'f' and reference.confdeltype in ('c', 'n') and reference.confrelid = ${own}::regclass`);
-  const names = new Map([...modules.values()].map((module) => [getTableName(module.table), module]));
-  const text = (other: AnyModule) => (count: number) =>
-    `${subject(context, other.contract.name, count)} no longer linked to this ${inSentence(contract.one)}.`;
-  const effects = rows.flatMap(({ from, column, to, by }): ImpactEffect[] => {
-    const direct = names.get(from);
-    const where = sql`${sql.identifier(from)}.${sql.identifier(column)} = ${id}`;
-    if (direct) return [{ resource: direct.contract.name, where, text: text(direct) }];
-    const linked = to === null || to === own ? undefined : names.get(to);
-    if (!linked || by === null) return [];
-    const link = sql`${linked.table.id} in (select ${sql.identifier(from)}.${sql.identifier(by)}
-      from ${sql.identifier(from)} where ${where})`;
-    return [{ resource: linked.contract.name, where: link, text: text(linked) }];
+  const own = getTableName(changed.table);
+  const { keys } = await relationsOf(tx);
+  const byTable = new Map([...modules.values()].map((module) => [getTableName(module.table), module]));
+  const name = sql.identifier;
+  const effectOf = ({ contract }: AnyModule, where: SQL): ImpactEffect => ({
+    resource: contract.name,
+    where,
+    text: (count) =>
+      `${subject(context, contract.name, count)} no longer linked to this ${inSentence(changed.contract.one)}.`,
   });
-  // A table with several foreign keys gives one row for each pair.
-  return [...new Map(effects.map((effect) => [effect.resource, effect])).values()];
+  return keys
+    .filter(({ parent, cascades, optional }) => parent === own && (cascades || optional))
+    .flatMap(({ table, column }): ImpactEffect[] => {
+      const where = sql`${name(table)}.${name(column)} = ${id}`;
+      const direct = byTable.get(table);
+      if (direct) return [effectOf(direct, where)];
+      // Other columns of a join table.
+      return keys
+        .filter((key) => key.table === table && key.parent !== own)
+        .flatMap((key) => {
+          const linked = byTable.get(key.parent);
+          if (!linked) return [];
+          const ids = sql`select ${name(table)}.${name(key.column)} from ${name(table)} where ${where}`;
+          return [effectOf(linked, sql`${linked.table.id} in (${ids})`)];
+        });
+    });
 }

@@ -45,7 +45,7 @@ export function useDeletion<Row extends BaseRecord>(
       const content = () => (
         <>
           {effects.content(deletion?.sentence?.(record))}
-          <p>This cannot be undone.</p>
+          <p>{extended ? 'You can restore it from the trash.' : 'This cannot be undone.'}</p>
           {typed && <TypeToConfirm text={name} autoFocus onChange={allow} />}
         </>
       );

@@ -6,6 +6,7 @@ import { type Actor, actorOf } from '#server/http/access.ts';
 import { registerCall } from '#server/http/calls.ts';
 import { notAllowed } from '#server/http/errors.ts';
 import type { Reads } from '#server/http/reads.ts';
+import { fieldNames } from '#server/records/field-names.ts';
 import type { AnyModule } from '#server/records/module.ts';
 import {
   type AuditEntry,
@@ -16,7 +17,7 @@ import {
 } from '#shared/contract/audit-log.ts';
 import { z } from '#shared/contract/zod.ts';
 import { permission } from '#shared/domain/permissions.ts';
-import { addId, addReferences, changesOf, fieldNames, type Ids } from './fields.ts';
+import { addId, addReferences, changesOf, type Ids } from './fields.ts';
 import { readNames } from './names.ts';
 import { type Entry, keyOf, ownEntries, readEntries } from './query.ts';
 

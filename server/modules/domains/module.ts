@@ -14,6 +14,7 @@ import {
   promoteNext,
 } from './primary.ts';
 import { domainFields, unknownStore } from './records.ts';
+import { claimableDomain } from './restore.ts';
 
 export const domainsModule = defineModule(domains, domainsTable, {
   ...domainFields,
@@ -63,6 +64,8 @@ export const domainsModule = defineModule(domains, domainsTable, {
       is_primary: staysPrimary,
     });
   },
+
+  beforeRestore: (rows, writing) => claimableDomain(writing, rows),
 
   remove: async ({ id, storeId, isPrimary }, writing) => {
     if (!isPrimary) return;

@@ -43,5 +43,12 @@ export const plansModule = defineModule(plans, plansTable, {
     if (refusal !== undefined && moved) throw conflict(`${refusal} Add another plan instead.`, moved);
   },
 
+  undo: {
+    features: {
+      columns: ['features'],
+      value: ({ features }) => (features === '' ? [] : String(features).split('\n')),
+    },
+  },
+
   neededBy: [{ by: ({ subscriberCount }) => subscriberCount, resource: stores.name, ...offerUses }],
 });

@@ -40,6 +40,16 @@ export const trafficPlansModule = defineModule(trafficPlans, trafficPlansTable, 
   create: ({ pricing }, _writing, columns) => columns(pricesOf(pricing)),
   update: ({ pricing }, _writing, columns) => pricing && columns(pricesOf(pricing)),
 
+  undo: {
+    pricing: {
+      columns: ['monthly_price', 'yearly_price'],
+      value: ({ monthly_price, yearly_price }) => [
+        { billingCycle: 'monthly' as const, price: String(monthly_price), currency: 'USD' as const },
+        { billingCycle: 'yearly' as const, price: String(yearly_price), currency: 'USD' as const },
+      ],
+    },
+  },
+
   neededBy: [
     { by: ({ subscriberCount }) => subscriberCount, resource: stores.name, ...planUses },
     need(plansTable.traffic_plan_id, 'subscription plan offers', 'subscription plans offer', 'this plan.'),
