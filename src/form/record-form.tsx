@@ -104,7 +104,7 @@ export function RecordForm<T extends BaseRecord, V extends object>(props: Record
     form: form as unknown as FormInstance<V>,
     begin,
     ...(id !== undefined && {
-      confirmed: (sent) => confirmImpact(id, bodyOf(sent), sent),
+      confirmed: (sent, asking) => confirmImpact(id, bodyOf(sent), sent, asking),
     }),
     async send(sent) {
       const body = bodyOf(sent);

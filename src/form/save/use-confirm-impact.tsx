@@ -35,6 +35,7 @@ export function useConfirmImpact(contract: Contract, save: string) {
     id: string,
     body: object,
     sent: Parameters<typeof changesImpactField>[2],
+    asking: () => void,
   ): Promise<boolean> => {
     if (!load || !changesImpactField(contract, body, sent)) return true;
     const preview = await load({
@@ -45,6 +46,7 @@ export function useConfirmImpact(contract: Contract, save: string) {
     }).catch(() => undefined);
     // A refused change shows its reason at its field.
     if (!preview?.hasEffects || preview.isBlocked) return true;
+    asking();
     return new Promise((resolve) => {
       confirm({
         title: 'Save these changes?',

@@ -45,7 +45,7 @@ export function useImpact(contract: Contract) {
       return {
         isBlocked: () => preview?.isBlocked === true,
         content: (sentence) => (
-          <ImpactBox>
+          <ImpactBox fixed>
             {preview?.render(sentence, wayOut) ?? (
               <>
                 {sentence && <p>{sentence}</p>}
