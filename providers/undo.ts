@@ -1,5 +1,6 @@
 // Requests of the user to undo a change, from a notification, a list of changes or a bulk operation. A dialog, which is loaded on
 // demand, carries them out.
+import { onSessionChange, sessionBeginning } from './session.ts';
 
 /** Entries of the audit log, or a bulk operation. */
 export interface UndoTarget {
@@ -18,6 +19,14 @@ function set(next: UndoTarget | undefined): void {
   target = next;
   for (const listener of listeners) listener();
 }
+
+let beginning = sessionBeginning();
+// Another user must not see what the former one was about to undo.
+onSessionChange(() => {
+  if (sessionBeginning() === beginning) return;
+  beginning = sessionBeginning();
+  set(undefined);
+});
 
 export const requestUndo = (wanted: UndoTarget): void => set(wanted);
 export const endUndo = (): void => set(undefined);

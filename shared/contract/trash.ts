@@ -8,7 +8,7 @@ export const trash = defineContract({
   name: 'trash',
   path: '/trash',
   one: 'Deleted item',
-  many: 'Trash',
+  many: 'Deleted items',
   record: z.object({
     /** The id of the deleted record. */
     id: z.uuid(),

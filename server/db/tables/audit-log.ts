@@ -44,7 +44,7 @@ export const auditLogTable = pgTable(
     /** Null for operator commands and background jobs. */
     actor_id: uuid('actor_id'),
     request_id: text('request_id').notNull(),
-    /** The client's address. Null for operator commands, background jobs and the entries of bulk operations. */
+    /** The client's address. Null for operator commands and background jobs. */
     address: text('address'),
     /** The bulk operation, if any. */
     operation_id: uuid('operation_id'),
@@ -63,7 +63,7 @@ export const auditLogTable = pgTable(
     primaryKey({ columns: [table.at, table.id] }),
     index('audit_log_of_record').on(table.resource, table.record_id, table.at, table.id),
     index('audit_log_of_actor').on(table.actor_id, table.at, table.id),
-    index('audit_log_of_operation')
+    index('audit_log_by_operation')
       .on(table.operation_id, table.at, table.id)
       .where(sql`operation_id is not null`),
     index('audit_log_of_resource').on(table.resource, table.action, table.at, table.id),

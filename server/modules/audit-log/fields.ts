@@ -1,5 +1,7 @@
 // The changes of an entry by field, and the records that its values refer to.
+import { contracts } from '#resources/contracts.ts';
 import type { Contract } from '#shared/contract/contract.ts';
+import { allPermissions } from '#shared/domain/permissions.ts';
 import type { Entry } from './query.ts';
 
 /** The resource name of files in the audit log. */
@@ -52,4 +54,19 @@ export function addReferences(ids: Ids, changes: Changes, contract: Contract | u
     if (resource === undefined) continue;
     for (const id of [before, after].flat().filter(isText)) addId(ids, resource, id);
   }
+}
+
+const permissionTexts = new Map<string, string>(
+  allPermissions(contracts).map(({ name, description }) => [name, description]),
+);
+
+/** The descriptions of the permissions of a role, which the log stores by name. */
+export function permissionsIn({ permissions }: Changes): [name: string, description: string][] {
+  return [permissions?.before, permissions?.after]
+    .flat()
+    .filter(isText)
+    .flatMap((name) => {
+      const text = permissionTexts.get(name);
+      return text === undefined ? [] : [[name, text]];
+    });
 }

@@ -119,7 +119,12 @@ async function doStep(needs: BulkContext, operation: Row, bulk: BulkModule, work
     if (!actor) return breakOff(tx, locked, lostAccount);
     if (!actor.permissions.has(permission(bulk.module.contract, work.action)))
       return breakOff(tx, locked, lostPermission);
-    const author = { userId: actor.userId, requestId: locked.request_id, operationId: id };
+    const author = {
+      userId: actor.userId,
+      requestId: locked.request_id,
+      address: locked.client_address ?? undefined,
+      operationId: id,
+    };
     const step = await takeStep(tx, bulk, work, ids, { actor, author, atomic, dryRun }, prepared);
     await insertFailures(tx, id, step.failures, new Map(rows.map((row) => [row.id, row.position])));
     await noteProgress(tx, locked, progressOf(locked, rows.length, step));

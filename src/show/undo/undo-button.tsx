@@ -5,6 +5,7 @@ import { useIdentity } from '#providers/identity.ts';
 import { requestUndo } from '#providers/undo.ts';
 import type { AuditEntry } from '#shared/contract/audit-log.ts';
 import type { Contract } from '#shared/contract/contract.ts';
+import styles from './undo.module.css';
 
 /** Whether a change of this kind can be undone at all. The server decides about the single change. */
 function canBeUndone({ action, changes }: AuditEntry, { permissions, update }: Contract): boolean {
@@ -23,7 +24,12 @@ export function UndoButton({ entry, contract }: UndoButtonProps) {
   const isOwn = user !== undefined && entry.actor?.id === user.id;
   if (!canBeUndone(entry, contract) || !(isPermitted || isOwn)) return null;
   return (
-    <Button type="link" size="small" onClick={() => requestUndo({ entries: [entry.id] })}>
+    <Button
+      type="link"
+      size="small"
+      className={styles.inline ?? ''}
+      onClick={() => requestUndo({ entries: [entry.id] })}
+    >
       Undo
     </Button>
   );

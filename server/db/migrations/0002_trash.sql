@@ -12,10 +12,8 @@ CREATE TABLE "trash" (
 	"search" text GENERATED ALWAYS AS (search_text(' ' || name)) STORED
 );
 --> statement-breakpoint
-DROP INDEX "audit_log_of_operation";--> statement-breakpoint
 ALTER TABLE "file_removals" ADD COLUMN "upload_id" uuid;--> statement-breakpoint
 ALTER TABLE "file_removals" ADD COLUMN "upload" jsonb;--> statement-breakpoint
-ALTER TABLE "audit_log" ADD COLUMN "address" text;--> statement-breakpoint
 ALTER TABLE "trash" ADD CONSTRAINT "trash_deleted_by_users_id_fk" FOREIGN KEY ("deleted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "trash_sort_deleted_at" ON "trash" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "trash_sort_name" ON "trash" USING btree (lower("name"),"id","name");--> statement-breakpoint
@@ -23,8 +21,4 @@ CREATE INDEX "trash_filter_resource" ON "trash" USING btree ("resource","created
 CREATE INDEX "trash_search" ON "trash" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "trash_expires" ON "trash" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "trash_deleted_by" ON "trash" USING btree ("deleted_by");--> statement-breakpoint
-CREATE INDEX "file_removals_upload" ON "file_removals" USING btree ("upload_id");--> statement-breakpoint
-CREATE INDEX "audit_log_of_resource" ON "audit_log" USING btree ("resource","action","at","id");--> statement-breakpoint
-CREATE INDEX "audit_log_of_action" ON "audit_log" USING btree ("action","at","id");--> statement-breakpoint
-CREATE INDEX "audit_log_deleted_name" ON "audit_log" USING gin (search_text(' ' || coalesce(before->>'name', before->>'full_name', before->>'title', before->>'email', before->>'address', '')) gin_trgm_ops) WHERE action = 'delete' and resource <> 'sessions';--> statement-breakpoint
-CREATE INDEX "audit_log_of_operation" ON "audit_log" USING btree ("operation_id","at","id") WHERE operation_id is not null;
+CREATE INDEX "file_removals_upload" ON "file_removals" USING btree ("upload_id");
