@@ -28,6 +28,7 @@ import { resourceTexts } from '#shared/contract/texts.ts';
 import { entriesHeader } from '#shared/contract/undo-header.ts';
 import { listPermission, type PermissionName, permission } from '#shared/domain/permissions.ts';
 import { entryIds } from './audit-log.ts';
+import { registerImpact } from './impact.ts';
 import type { AnyModule, ConfirmPassword, Module, WriteContext } from './module.ts';
 import { changeOne, createOne, preparedRead, readOne, removeOne } from './records.ts';
 import { WriteFiles } from './uploads.ts';
@@ -237,6 +238,8 @@ export function registerModule<C extends Contract>(
       },
     });
   }
+
+  registerImpact(app, needs, module, (request, action) => targetOf(request, module, action));
 
   return { changed };
 }

@@ -19,6 +19,7 @@ import { errorNotification, saveNotifications, successNotification } from '#src/
 import { FieldSchemas } from './fields.tsx';
 import { formValues } from './form-values.ts';
 import { SaveForm } from './save/save-form.tsx';
+import { useConfirmImpact } from './save/use-confirm-impact.tsx';
 import { noChangesText, type SaveState, type Sent, useSave, type Version } from './save/use-save.ts';
 
 export interface FormProps<T> {
@@ -71,6 +72,7 @@ export function RecordForm<T extends BaseRecord, V extends object>(props: Record
   const { known, extended } = useIdentity();
   const allowed = useAccess(contract, edited ? 'edit' : 'create');
   const id = edited && String(edited.answer.data.id);
+  const confirmImpact = useConfirmImpact(contract, texts.save);
   const { form, mutation } = useForm<T, HttpError, object>({
     resource: contract.name,
     action: edited ? 'edit' : 'create',
@@ -94,12 +96,18 @@ export function RecordForm<T extends BaseRecord, V extends object>(props: Record
   });
   const [begin] = useState(() => versionOf(edited?.answer));
 
+  const bodyOf = (sent: Sent<V, OneAnswer<T> | undefined>) => {
+    const whole = !edited || !extended;
+    return toBody(whole ? sent.values : sent.changed, { ...sent, whole });
+  };
   const state = useSave<V, OneAnswer<T> | undefined, { data: T }>({
     form: form as unknown as FormInstance<V>,
     begin,
+    ...(id !== undefined && {
+      confirmed: (sent, asking) => confirmImpact(id, bodyOf(sent), sent, asking),
+    }),
     async send(sent) {
-      const whole = !edited || !extended;
-      const body = toBody(whole ? sent.values : sent.changed, { ...sent, whole });
+      const body = bodyOf(sent);
       return mutation.mutateAsync({
         resource: contract.name,
         id: id ?? '',

@@ -7,6 +7,7 @@ import { buildApp } from '#server/app.ts';
 import { readEnvironment } from '#server/environment.ts';
 import type { Storage } from '#server/files/storage/storage.ts';
 import type { Contract } from '#shared/contract/contract.ts';
+import { impactActions } from '#shared/contract/impact.ts';
 import { adminApi } from '#shared/contract/paths.ts';
 import { listsOf } from '#shared/contract/views.ts';
 import type { PermissionName } from '#shared/domain/permissions.ts';
@@ -56,6 +57,12 @@ const bodyVariants: Readonly<Record<string, readonly string[]>> = {
   [`POST ${adminApi}/exports`]: lists,
   [`POST ${adminApi}/operations`]: contracts.flatMap((contract) =>
     bulkOperationsOf(contract).map((action) => `${contract.name} ${action}`),
+  ),
+  ...Object.fromEntries(
+    contracts.map((contract) => [
+      `POST ${adminApi}${contract.path}/:id/impact`,
+      impactActions(contract).map((action) => `${contract.name} ${action}`),
+    ]),
   ),
 };
 
@@ -214,6 +221,7 @@ const statusWithoutPermission: Readonly<Record<string, number>> = {
   [`GET ${adminApi}/stores`]: 200,
   [`GET ${adminApi}/stores/:id`]: 404,
   [`PATCH ${adminApi}/stores/:id`]: 404,
+  [`POST ${adminApi}/stores/:id/impact stores update`]: 404,
   [`GET ${adminApi}/stores/:id/domains`]: 404,
   [`POST ${adminApi}/exports stores`]: 201,
   [`GET ${adminApi}/operations`]: 200,

@@ -31,6 +31,8 @@ export interface SaveOptions<V extends object, T, A> {
   form: FormInstance<V>;
   /** The initial version. */
   begin: Version<V, T>;
+  /** Asks the user before the values are sent. False: the form stays as it is. Call `asking` before a dialog opens. */
+  confirmed?: (sent: Sent<V, T>, asking: () => void) => Promise<boolean>;
   /** Sends the values. A failure must show a notification and reject. */
   send: (sent: Sent<V, T>) => Promise<A>;
   /** Called after a save. Returns the version to continue with; undefined if the form closes. */
@@ -96,7 +98,7 @@ function showFieldErrors<V>(
 }
 
 export function useSave<V extends object, T, A>(options: SaveOptions<V, T, A>): SaveState<V> {
-  const { form, begin, send, saved, reload, onTheirs, refused, inTab = false } = options;
+  const { form, begin, confirmed, send, saved, reload, onTheirs, refused, inTab = false } = options;
   const { fieldOf = firstName, differing = changedValues } = options;
   const confirm = useConfirm();
   // `initial` stays the version that the user started with. Otherwise other users' changes would look like this user's.
@@ -147,7 +149,10 @@ export function useSave<V extends object, T, A>(options: SaveOptions<V, T, A>): 
     try {
       const changed = mergeChanges(mine, base.initial, version.values);
       const all = version.values === base.initial ? values : { ...version.values, ...changed };
-      const answer = await send({ values: all, changed, version, onProgress: setSent });
+      const sending = { values: all, changed, version, onProgress: setSent };
+      if (confirmed && !(await confirmed(sending, () => setSaving(false)))) return;
+      setSaving(true);
+      const answer = await send(sending);
       left.current = true;
       const next = await saved(answer, values);
       if (next) continueWith(next);
