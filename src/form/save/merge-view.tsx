@@ -135,7 +135,7 @@ function Value({ text, value }: { text: string; value: unknown }) {
   const picture = pictureOf(value);
   return (
     <span className={styles.value}>
-      {picture !== undefined && <Picture size="tile" src={picture} alt={text === '' ? 'Picture' : text} />}
+      {picture !== undefined && <Picture size="tile" src={picture} alt={text === '' ? 'Picture' : ''} />}
       {text}
     </span>
   );

@@ -1,6 +1,7 @@
 // Saves a form: sends the changed fields, shows server errors, merges other users' changes, guards unsaved changes.
 import type { HttpError } from '@refinedev/core';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { changedValues } from '#shared/contract/changed-values.ts';
 import { readRecordChanges } from '#shared/contract/record-changes.ts';
 import { useLeaveGuard } from '#src/ui/leave-guard.ts';
@@ -64,9 +65,12 @@ export function useSave<V extends object, T, A>(options: SaveOptions<V, T, A>): 
       const theirs = (await reload?.()) as Version<V, T>;
       const mine = form.getFieldsValue(true) as V;
       const found = mergeVersions({ loaded, theirs, mine, changes: readRecordChanges(failure) }, options);
-      setBase(theirs);
       setValues(pick(theirs.values, found.merged));
-      onTheirs?.(theirs);
+      // Synchronous, because the fields adapt their values to the new record before the next attempt.
+      flushSync(() => {
+        setBase(theirs);
+        onTheirs?.(theirs);
+      });
       return { theirs, found };
     } catch (error) {
       setProblems([reloadFailed(error as HttpError)]);
@@ -95,7 +99,7 @@ export function useSave<V extends object, T, A>(options: SaveOptions<V, T, A>): 
         if (!merged) return;
         const { theirs, found } = merged;
         if (found.conflicts.length > 0 || attempt === maxAttempts) return setMerge(found);
-        values = { ...values, ...form.getFieldsValue() };
+        values = pick(form.getFieldsValue(true) as V, Object.keys(values)) as V;
         version = theirs;
         note = mergeNote(found) ?? note;
       }

@@ -2,13 +2,16 @@
 
 import { pngUrl } from '#shared/domain/png-url.ts';
 import { objectUrlOf } from '#src/form/uploads/upload.tsx';
-import { valueText } from '#src/show/history/field-values.ts';
+import { htmlText, valueText } from '#src/show/history/field-values.ts';
+
+const hasTags = /<\/(p|h2|h3|ul|ol|strong|em|u|a)>/;
 
 /** The text of a value: names instead of ids, HTML as plain text. */
 export function textOf(value: unknown, names: Readonly<Record<string, string>>): string {
   if (value instanceof File) return value.name;
   if (Array.isArray(value)) return value.map((item) => textOf(item, names)).join(', ') || 'None';
   if (pictureOf(value) !== undefined) return '';
+  if (typeof value === 'string' && hasTags.test(value)) return htmlText(value) || 'Empty';
   return valueText({ names }, undefined, '', value) ?? 'Empty';
 }
 

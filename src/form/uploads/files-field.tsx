@@ -1,6 +1,6 @@
 // A field for files: users mark stored files for removal and add new ones.
 import { Button, Form } from 'antd';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { refusalOf, type UploadRule } from '#shared/contract/uploads.ts';
 import type { ControlAria } from '#src/form/fields.tsx';
 import { formRule } from '#src/form/schema.ts';
@@ -52,7 +52,7 @@ export function FilesField({ name, label, rule: ownRule, existing, removal, imag
 /** Forgets the removal of files that another user removed meanwhile: the server would refuse it. */
 function useRemovableOnly(removal: string, existing: readonly RecordFile[]) {
   const form = Form.useFormInstance();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const marked = (form.getFieldValue(removal) ?? []) as string[];
     const removable = marked.filter((id) => existing.some((file) => file.id === id));
     if (removable.length < marked.length) form.setFieldValue(removal, removable);

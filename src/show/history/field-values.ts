@@ -43,7 +43,7 @@ const isDigest = /^sha256:/;
 const isHtml = (text: string) => /^\s*<[a-z]/i.test(text);
 
 /** The text of an HTML value, one line for each paragraph. */
-function htmlText(html: string): string {
+export function htmlText(html: string): string {
   const body = new DOMParser().parseFromString(
     html.replace(/<\/(p|h\d|li|tr|blockquote)>|<br\s*\/?>/gi, '\n$&'),
     'text/html',
