@@ -295,7 +295,7 @@ test('reports missing, duplicate and too long values, and derives the slug from 
   await expect(notice(page, 'Page created successfully')).toBeVisible();
 });
 
-test('edits links, clears formatting, and loads another user’s version without marking it as changed', async ({
+test('edits links, clears formatting, and takes another user’s version without marking it as changed', async ({
   page,
   people,
   watched,

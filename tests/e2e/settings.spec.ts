@@ -46,7 +46,7 @@ test.afterEach(async ({ people }) => {
   await people.call('POST', '/settings/bulk-update', body);
 });
 
-test('sends only changed fees, and reports a conflict that the user can overwrite', async ({
+test('sends only changed fees, and merges another user’s change of a different fee', async ({
   page,
   people,
   watched,

@@ -65,7 +65,9 @@ function useDraftWriter<V>({ state, user, form, secrets = [] }: StoredDraftProps
     const isTooLarge = hasLargeFiles(changed);
     const draft = { key, savedAt: Date.now(), version: state.version, changed, withoutFiles: false };
     const small = { ...draft, changed: withoutFiles(changed), withoutFiles: true };
-    if (isTooLarge || !(await writeDraft(draft))) await writeDraft(small);
+    if (!isTooLarge && (await writeDraft(draft))) return;
+    // The draft may have been removed during the first attempt.
+    if (isStored.current) await writeDraft(small);
   });
 
   const remove = useHandler(() => {
@@ -87,11 +89,13 @@ function useDraftWriter<V>({ state, user, form, secrets = [] }: StoredDraftProps
       if (timer.current !== undefined) void write();
     };
     const onHide = () => document.visibilityState === 'hidden' && flush();
-    window.addEventListener('pagehide', flush);
+    // Writes always, because `useWatch` does not notice that one file replaced another.
+    const onPageHide = () => void write();
+    window.addEventListener('pagehide', onPageHide);
     document.addEventListener('visibilitychange', onHide);
     state.draft.current = remove;
     return () => {
-      window.removeEventListener('pagehide', flush);
+      window.removeEventListener('pagehide', onPageHide);
       document.removeEventListener('visibilitychange', onHide);
       state.draft.current = undefined;
       // The screen failed, or the session ended.
