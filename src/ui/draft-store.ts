@@ -55,6 +55,8 @@ async function run<Result>(
       const request = work(transaction.objectStore(storeName));
       transaction.oncomplete = () => resolve(request.result);
       transaction.onabort = () => reject(transaction.error);
+      // A page that closes does not wait for its transactions.
+      transaction.commit();
     });
   } catch (error) {
     // A full storage needs no new connection.

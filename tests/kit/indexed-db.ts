@@ -65,7 +65,7 @@ export function stubIndexedDb() {
   const database = {
     createObjectStore: () => store,
     transaction() {
-      const transaction = { objectStore: () => store, oncomplete: () => undefined };
+      const transaction = { objectStore: () => store, oncomplete: () => undefined, commit: () => undefined };
       queueMicrotask(() => transaction.oncomplete());
       return transaction;
     },

@@ -14,6 +14,7 @@ import styles from './form-draft.module.css';
 dayjs.extend(relativeTime);
 
 const delayMs = 400;
+const closing = ['beforeunload', 'pagehide'] as const;
 
 interface FormDraftProps<V> {
   state: SaveState<V>;
@@ -90,12 +91,13 @@ function useDraftWriter<V>({ state, user, form, secrets = [] }: StoredDraftProps
     };
     const onHide = () => document.visibilityState === 'hidden' && flush();
     // Writes always, because `useWatch` does not notice that one file replaced another.
-    const onPageHide = () => void write();
-    window.addEventListener('pagehide', onPageHide);
+    const onClose = () => void write();
+    // Phones send no `beforeunload`. Elsewhere it leaves more time to write.
+    for (const event of closing) window.addEventListener(event, onClose);
     document.addEventListener('visibilitychange', onHide);
     state.draft.current = remove;
     return () => {
-      window.removeEventListener('pagehide', onPageHide);
+      for (const event of closing) window.removeEventListener(event, onClose);
       document.removeEventListener('visibilitychange', onHide);
       state.draft.current = undefined;
       // The screen failed, or the session ended.
