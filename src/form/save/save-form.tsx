@@ -1,11 +1,11 @@
 // The form of `useSave`: fields, errors and buttons.
 import { Alert, Button, ConfigProvider, Form, Progress } from 'antd';
-import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react';
 import { FormDraft } from '#src/form/drafts/form-draft.tsx';
 import { busyIcon } from '#src/ui/dialogs/busy.tsx';
 import { IsInDrawer } from '#src/ui/leave-guard.ts';
+import { lazyComponent } from '#src/ui/loading.tsx';
 import { OptionLabels } from '#src/ui/option-labels.ts';
-import { MergeView } from './merge-view.tsx';
 import styles from './save-form.module.css';
 import type { SaveState } from './save-state.ts';
 
@@ -25,6 +25,9 @@ export interface SaveFormProps<V> {
   /** The fields. The errors and buttons follow them, unless a function places them. */
   children: ReactNode | ((end: ReactNode) => ReactNode);
 }
+
+/** Lazy, because only conflicts need it, and it loads Ant Design's radio buttons. */
+const MergeView = lazyComponent(async () => (await import('#src/form/merge/merge-view.tsx')).MergeView);
 
 const firstField = ':is(input, textarea, [role=textbox]):not([disabled], [hidden])';
 
@@ -112,7 +115,7 @@ interface SaveProblemsProps<V> {
 
 /** Errors that belong to no field, and another user's version. */
 export function SaveProblems<V>({ state, name, what = 'This record' }: SaveProblemsProps<V>) {
-  const { merge, problems } = state;
+  const { form, choose, merge, problems } = state;
   const place = useRef<HTMLDivElement>(null);
   const hasAny = merge !== undefined || problems.length > 0;
 
@@ -126,7 +129,11 @@ export function SaveProblems<V>({ state, name, what = 'This record' }: SaveProbl
   if (!hasAny) return null;
   return (
     <div className={styles.problems} ref={place} tabIndex={-1}>
-      {merge && <MergeView state={state} merge={merge} name={name} what={what} />}
+      {merge && (
+        <Suspense>
+          <MergeView form={form} choose={choose} merge={merge} name={name} what={what} />
+        </Suspense>
+      )}
       {problems.map((problem) => (
         <Alert key={problem} type="error" showIcon message={problem} />
       ))}

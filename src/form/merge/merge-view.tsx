@@ -1,17 +1,18 @@
 // Compares three versions of each field that two users changed: loaded, theirs and mine. The user chooses one.
-import { Alert, Form, Radio } from 'antd';
+import { Alert, Form, type FormInstance, Radio } from 'antd';
 import { useContext, useEffect, useId, useRef } from 'react';
 import type { FieldConflict } from '#shared/contract/changed-values.ts';
 import { changeSentence } from '#shared/contract/record-changes.ts';
+import type { Merge, SaveState, Side } from '#src/form/save/save-state.ts';
 import { fieldLabel } from '#src/show/history/field-values.ts';
 import { OptionLabels } from '#src/ui/option-labels.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import styles from './merge-view.module.css';
-import type { Merge, SaveState, Side } from './save-state.ts';
 import { excerptsOf, pictureOf, textOf } from './value-text.ts';
 
-export interface MergeViewProps<V> {
-  state: SaveState<V>;
+export interface MergeViewProps {
+  form: FormInstance;
+  choose: SaveState<unknown>['choose'];
   merge: Merge;
   /** The name of the form: a prefix of its fields' ids. */
   name: string;
@@ -26,7 +27,7 @@ const labelOf = (name: string, field: string): string =>
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-export function MergeView<V>({ state, merge, name, what }: MergeViewProps<V>) {
+export function MergeView({ form, choose, merge, name, what }: MergeViewProps) {
   const { changes, conflicts, merged, isIncomplete } = merge;
   const place = useRef<HTMLDivElement>(null);
 
@@ -58,7 +59,8 @@ export function MergeView<V>({ state, merge, name, what }: MergeViewProps<V>) {
           {conflicts.map((conflict) => (
             <ConflictChoice
               key={conflict.field}
-              state={state}
+              form={form}
+              choose={choose}
               merge={merge}
               name={name}
               conflict={conflict}
@@ -76,16 +78,16 @@ export function MergeView<V>({ state, merge, name, what }: MergeViewProps<V>) {
   );
 }
 
-interface ConflictChoiceProps<V> extends Omit<MergeViewProps<V>, 'what'> {
+interface ConflictChoiceProps extends Omit<MergeViewProps, 'what'> {
   conflict: FieldConflict;
 }
 
-function ConflictChoice<V>({ state, merge, name, conflict }: ConflictChoiceProps<V>) {
+function ConflictChoice({ form, choose, merge, name, conflict }: ConflictChoiceProps) {
   const { field, loaded, theirs, combined } = conflict;
   const loadedId = useId();
   const options = useContext(OptionLabels)?.get(`${name}_${field}`) ?? [];
   // Follows the form, where the user can continue to type.
-  const mine: unknown = Form.useWatch(field, { form: state.form as never, preserve: true });
+  const mine: unknown = Form.useWatch(field, { form, preserve: true });
   const names = {
     ...merge.names,
     ...Object.fromEntries(options.map(({ value, label }) => [String(value), String(label)])),
@@ -112,7 +114,7 @@ function ConflictChoice<V>({ state, merge, name, conflict }: ConflictChoiceProps
       <Radio.Group
         className={styles.sides ?? ''}
         value={merge.choices[field]}
-        onChange={({ target }) => state.choose(field, target.value as Side)}
+        onChange={({ target }) => choose(field, target.value as Side)}
         {...(isMissing && { 'data-missing': true })}
       >
         {sides.map(([side, sideLabel, value], index) => (
