@@ -31,50 +31,55 @@ export function MergeView({ form, choose, merge, name, what }: MergeViewProps) {
   const { changes, conflicts, merged, isIncomplete } = merge;
   const place = useRef<HTMLDivElement>(null);
 
+  useEffect(() => place.current?.scrollIntoView({ block: 'start' }), []);
+
   useEffect(() => {
     if (!isIncomplete) return;
     place.current?.querySelector<HTMLElement>('[data-missing] input')?.focus();
   }, [isIncomplete]);
 
   return (
-    <Alert
-      type="warning"
-      showIcon
-      message={
-        changes.length > 0 && changes.every(({ isYou }) => isYou)
-          ? `${what} was changed by you in another tab or on another device.`
-          : `${what} was changed by someone else.`
-      }
-      description={
-        <div ref={place}>
-          {changes.map((change) => (
-            <p key={change.at} className={styles.note}>
-              {changeSentence(change)}
-            </p>
-          ))}
-          <p className={styles.note}>
-            Your changes are still here and not saved.{' '}
-            {conflicts.length > 0 ? 'Choose a version of each field below, then save again.' : 'Save again.'}
-          </p>
-          {conflicts.map((conflict) => (
-            <ConflictChoice
-              key={conflict.field}
-              form={form}
-              choose={choose}
-              merge={merge}
-              name={name}
-              conflict={conflict}
-            />
-          ))}
-          {merged.length > 0 && (
+    <div ref={place} className={styles.versions}>
+      <Alert
+        type="warning"
+        message={
+          changes.length > 0 && changes.every(({ isYou }) => isYou)
+            ? `${what} was changed by you in another tab or on another device.`
+            : `${what} was changed by someone else.`
+        }
+        description={
+          <div>
+            {changes.map((change) => (
+              <p key={change.at} className={styles.note}>
+                {changeSentence(change)}
+              </p>
+            ))}
             <p className={styles.note}>
-              Merged, because you had not changed it:{' '}
-              {list.format(merged.map((field) => labelOf(name, field)))}.
+              Your changes are still here and not saved.{' '}
+              {conflicts.length > 0
+                ? 'Choose a version of each field below, then save again.'
+                : 'Save again.'}
             </p>
-          )}
-        </div>
-      }
-    />
+            {conflicts.map((conflict) => (
+              <ConflictChoice
+                key={conflict.field}
+                form={form}
+                choose={choose}
+                merge={merge}
+                name={name}
+                conflict={conflict}
+              />
+            ))}
+            {merged.length > 0 && (
+              <p className={styles.note}>
+                Merged, because you had not changed it:{' '}
+                {list.format(merged.map((field) => labelOf(name, field)))}.
+              </p>
+            )}
+          </div>
+        }
+      />
+    </div>
   );
 }
 
