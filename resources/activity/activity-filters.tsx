@@ -1,50 +1,29 @@
 // The filters of the activity: person, kind of record, action, days, and the name of a deleted record.
-import { Button, DatePicker, Input, Select } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
-import { useSearchParams } from 'react-router-dom';
+import { Input, Select } from 'antd';
+import { Suspense } from 'react';
 import { useAccess } from '#providers/access-control.ts';
-import { contracts } from '#resources/contracts.ts';
 import { users } from '#resources/users/contract.ts';
 import { UserSelect } from '#resources/users/user-select.tsx';
-import { auditActions, auditLog } from '#shared/contract/audit-log.ts';
-import { ownTimeZone, writeDay } from '#shared/format/days.ts';
+import { actionLabels, auditActions } from '#shared/contract/audit-log.ts';
+import { lazyComponent } from '#src/ui/loading.tsx';
+import { kinds } from './kinds.ts';
 import styles from './screen.module.css';
 
-const actionLabels: Readonly<Record<(typeof auditActions)[number], string>> = {
-  create: 'Created',
-  update: 'Changed',
-  delete: 'Deleted',
-};
+/** Loaded lazily, because the calendar's code is larger than the rest of the screen. */
+const ActivityDays = lazyComponent(async () => (await import('./activity-days.tsx')).ActivityDays);
 
-/** Records without a contract. */
-const otherKinds = [
-  { value: 'sessions', label: 'Sign-ins' },
-  { value: 'exports', label: 'Exports' },
-  { value: 'uploads', label: 'Files' },
-];
+interface ActivityFiltersProps {
+  values: Readonly<Record<string, string>>;
+  onChange: (values: Readonly<Record<string, string>>) => void;
+}
 
-const kinds = [
-  ...contracts
-    .filter(({ name, permissions }) => permissions.write !== undefined && name !== auditLog.name)
-    .map(({ name, many }) => ({ value: name, label: many })),
-  ...otherKinds,
-].toSorted((one, other) => one.label.localeCompare(other.label));
-
-type Days = [Dayjs | null, Dayjs | null] | null;
-
-const dayIn = (bound: string | undefined) => (bound ? dayjs(bound.slice(0, 10)) : null);
-const boundOf = (day: Dayjs | null | undefined) =>
-  day ? writeDay({ day: day.format('YYYY-MM-DD'), timeZone: ownTimeZone() }) : undefined;
-
-export function ActivityFilters({ values }: { values: Readonly<Record<string, string>> }) {
-  const [, setParams] = useSearchParams();
+export function ActivityFilters({ values, onChange }: ActivityFiltersProps) {
   const mayChoosePeople = useAccess(users, 'list');
   const set = (changed: Readonly<Record<string, string | undefined>>) => {
     const next = Object.entries({ ...values, ...changed }).filter(([, value]) => value);
-    setParams(Object.fromEntries(next) as Record<string, string>);
+    onChange(Object.fromEntries(next) as Record<string, string>);
   };
-  const { resource, action, actorId, from, to, recordId, operationId, deletedName } = values;
-  const isFiltered = Object.keys(values).length > 0;
+  const { resource, action, actorId, from, to, deletedName } = values;
   return (
     <div className={styles.filters}>
       {mayChoosePeople && (
@@ -75,13 +54,11 @@ export function ActivityFilters({ values }: { values: Readonly<Record<string, st
         value={action}
         onChange={(value?: string) => set({ action: value })}
       />
-      <DatePicker.RangePicker
-        aria-label="Days"
-        allowEmpty={[true, true]}
-        format={['MMM D, YYYY', 'YYYY-MM-DD']}
-        value={[dayIn(from), dayIn(to)]}
-        onChange={(days: Days) => set({ from: boundOf(days?.[0]), to: boundOf(days?.[1]) })}
-      />
+      <div className={styles.days}>
+        <Suspense>
+          <ActivityDays from={from} to={to} onChange={set} />
+        </Suspense>
+      </div>
       <Input.Search
         key={deletedName}
         aria-label="Find a deleted item by name"
@@ -90,15 +67,6 @@ export function ActivityFilters({ values }: { values: Readonly<Record<string, st
         defaultValue={deletedName}
         onSearch={(text) => set({ deletedName: text.trim() })}
       />
-      {recordId && <Button onClick={() => set({ recordId: undefined })}>Show all items</Button>}
-      {operationId && (
-        <Button onClick={() => set({ operationId: undefined })}>Show more than this bulk change</Button>
-      )}
-      {isFiltered && (
-        <Button type="text" onClick={() => setParams({})}>
-          Clear filters
-        </Button>
-      )}
     </div>
   );
 }

@@ -3,16 +3,22 @@ import { type BaseRecord, type HttpError, useInfiniteList } from '@refinedev/cor
 import { Button } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
 import { auditLogDataProvider } from '#providers/audit-log.ts';
+import { requestUndo } from '#providers/undo.ts';
 import { contracts } from '#resources/contracts.ts';
-import { type AuditEntry, auditLog, defaultEntries } from '#shared/contract/audit-log.ts';
+import { type AuditEntry, auditExport, auditLog, defaultEntries } from '#shared/contract/audit-log.ts';
+import { rejectedFilters } from '#shared/contract/list-query.ts';
+import { ExportButton } from '#src/list/export/export-button.tsx';
+import { RejectedFilters } from '#src/list/filters/refused-filters.tsx';
 import { EntryList } from '#src/show/history/entry-list.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Frame } from '#src/ui/frame.tsx';
 import { LoadError, LoadingSkeletons } from '#src/ui/loading.tsx';
 import { failureText } from '#src/ui/notifications.ts';
 import { SecondaryLine } from '#src/ui/values.tsx';
+import { ActivityChips } from './activity-chips.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
 import styles from './screen.module.css';
+import { withSettingTexts } from './setting-entry.ts';
 
 const contractOf = (resource: string) => contracts.find(({ name }) => name === resource);
 
@@ -23,14 +29,22 @@ function EntryLinks({ entry: { operationId, recordId, resource } }: { entry: Aud
   return (
     <>
       {operationId && <Link to={of({ operationId })}>Whole bulk change</Link>}
-      {contractOf(resource) && <Link to={of({ resource, recordId })}>All changes of it</Link>}
+      {operationId && contractOf(resource)?.bulk && (
+        <Button type="link" size="small" onClick={() => requestUndo({ operationId, resource })}>
+          Undo the bulk change
+        </Button>
+      )}
+      {contractOf(resource) && <Link to={of({ resource, recordId })}>All changes of this item</Link>}
     </>
   );
 }
 
 export function Screen() {
-  const [params] = useSearchParams();
-  const values = Object.fromEntries([...params].filter(([name]) => filterNames.includes(name)));
+  const [params, setParams] = useSearchParams();
+  const rejected = rejectedFilters(params, auditLog).map(([name]) => name);
+  const values = Object.fromEntries(
+    [...params].filter(([name]) => filterNames.includes(name) && !rejected.includes(name)),
+  );
   const query = useInfiniteList<AuditEntry & BaseRecord, HttpError>({
     resource: auditLog.name,
     dataProviderName: auditLogDataProvider,
@@ -38,14 +52,28 @@ export function Screen() {
     pagination: { pageSize: defaultEntries },
     errorNotification: false,
   });
-  const entries = query.data?.pages.flatMap(({ data }) => data);
+  const entries = query.data?.pages.flatMap(({ data }) => data.map(withSettingTexts));
   return (
-    <Frame title="Activity" line="Everything that people and the system changed, newest first.">
-      <ActivityFilters values={values} />
+    <Frame
+      title="Activity"
+      line="Everything that people and the system changed, newest first."
+      action={
+        <ExportButton
+          contract={auditExport}
+          label="changes"
+          state={{ q: '', sort: undefined, filters: values }}
+        />
+      }
+    >
+      <div className={styles.tools}>
+        <ActivityFilters values={values} onChange={setParams} />
+        <RejectedFilters contract={auditLog} filters={[]} onClose={() => setParams(values)} />
+        <ActivityChips values={values} entries={entries} onChange={setParams} />
+      </div>
       <Card>
         {query.isError && !query.isFetching ? (
           <LoadError
-            text={failureText(query.error, 'We couldn’t load the activity. Try again.')}
+            text={failureText(query.error, 'We couldn’t load the activity')}
             onRetry={() => void query.refetch()}
           />
         ) : !entries ? (

@@ -18,6 +18,7 @@ const bookkeeping = new Set([
   'changed_by',
   'last_used_at',
   'request_id',
+  'client_address',
   // Derived from other columns of an operation.
   'fingerprint',
   // Maintained by triggers from other rows.

@@ -6,13 +6,27 @@ import { choice, isoTime, numberInQuery, optionalText } from './fields.ts';
 import { timeBound } from './ranges.ts';
 import { z } from './zod.ts';
 
-export const auditActions = ['create', 'update', 'delete'] as const;
+export const auditActions = ['create', 'update', 'delete', 'restore'] as const;
 
 /** Entries per page, if the query has no `limit`. */
 export const defaultEntries = 25;
 
 /** Replaces the names of other people in the history that a store's owner reads. */
 export const platformTeam = 'Platform team';
+
+const auditReference = z.object({
+  resource: z.string(),
+  exists: z.nullable(z.boolean()),
+  url: z.optional(z.string()),
+  mimeType: z.optional(z.string()),
+});
+
+export const actionLabels: Readonly<Record<(typeof auditActions)[number], string>> = {
+  create: 'Created',
+  update: 'Changed',
+  delete: 'Deleted',
+  restore: 'Restored',
+};
 
 export const auditLog = defineContract({
   name: 'audit',
@@ -37,6 +51,10 @@ export const auditLog = defineContract({
     changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
     /** Names of the records whose ids are among the values, by id. */
     names: z.record(z.string(), z.string()),
+    /** What these ids refer to. `exists` is null for records without a list. Files have an address. */
+    references: z.record(z.string(), auditReference),
+    /** The key of a changed setting. */
+    setting: z.optional(z.string()),
     /** Changed fields whose values are secret. */
     secrets: z.array(z.string()),
     operationId: z.nullable(z.uuid()),
@@ -60,6 +78,7 @@ export const auditLog = defineContract({
   base: [],
 });
 
+export type AuditReference = z.infer<typeof auditReference>;
 export type AuditEntry = z.infer<typeof auditLog.record>;
 
 const optional = <T extends z.ZodMiniType>(schema: T) => z.optional(schema);
@@ -79,3 +98,29 @@ export const auditLogQuery = z.strictObject({
 });
 
 export type AuditLogQuery = z.infer<typeof auditLogQuery>;
+
+/** An entry as a row of an export. */
+const exportRow = z.object({
+  time: isoTime(),
+  person: z.nullable(z.string()),
+  action: z.enum(auditActions),
+  kind: z.string(),
+  item: z.nullable(z.string()),
+  /** One line for each field: `Price: $39.00 → $35.00`. */
+  changes: z.string(),
+  address: z.nullable(z.string()),
+  operationId: z.nullable(z.uuid()),
+  resource: z.string(),
+  recordId: z.uuid(),
+  personId: z.nullable(z.uuid()),
+  id: z.uuid(),
+});
+
+export type AuditExportRow = z.infer<typeof exportRow>;
+
+/** The activity as a list that can be exported. */
+export const auditExport = {
+  ...auditLog,
+  record: exportRow,
+  shown: { action: (action: string) => actionLabels[action as AuditExportRow['action']] },
+};

@@ -1,6 +1,7 @@
 // `POST /exports`: exports a list or selected records as a file.
 
 import { isTimeZone } from '#shared/format/days.ts';
+import { auditLog } from './audit-log.ts';
 import type { Contract } from './contract.ts';
 import { choice, flag } from './fields.ts';
 import { selectionFields } from './selection.ts';
@@ -15,7 +16,7 @@ export const exportSeconds = 60;
 export const exportBody = (contracts: readonly Contract[]) =>
   z.object({
     ...selectionFields,
-    resource: choice('resource', listsOf(contracts).map(({ name }) => name) as [string, ...string[]]),
+    resource: choice('resource', [auditLog.name, ...listsOf(contracts).map(({ name }) => name)]),
     format: choice('format', exportFormats),
     sort: z.optional(z.string('sort must be a field')),
     order: z.optional(choice('order', ['asc', 'desc'])),

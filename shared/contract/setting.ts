@@ -1,9 +1,10 @@
 // The setting types for `resources/settings/contract.ts`: each has a schema, a default and a form control.
 
 import { type PngRule, pngRule, pngText } from '#shared/domain/png-text.ts';
-import { amount } from '#shared/format/money.ts';
+import { amount, usd } from '#shared/format/money.ts';
 import type { Schema } from './contract.ts';
 import { emailAddress, flag, noControlCharacters, normalizeToNfc } from './fields.ts';
+import { countText } from './texts.ts';
 import { z } from './zod.ts';
 
 export type Control =
@@ -227,6 +228,27 @@ export const secret = (label: string, max: number, hint?: string): Setting<strin
 });
 
 export const isSecret = ({ control }: Pick<Setting, 'control'>): boolean => control.kind === 'secret';
+
+/** A value as the settings screen shows it: with its unit, or by the label of its choice. Null means the default. */
+export function settingText(
+  { control, fallback }: Pick<Setting, 'control' | 'fallback'>,
+  value: unknown,
+): string {
+  const current = value ?? fallback ?? '';
+  switch (control.kind) {
+    case 'number': {
+      const { prefix, suffix = '' } = control;
+      if (prefix === '$') return usd(current as number);
+      return `${countText(current as number)}${suffix.length > 1 ? ` ${suffix}` : suffix}`;
+    }
+    case 'switch':
+      return current ? 'On' : 'Off';
+    case 'choice':
+      return control.options.find((option) => option.value === current)?.label ?? String(current);
+    default:
+      return String(current);
+  }
+}
 
 /** Validates a value. Returns the parsed value or the errors. */
 export function checkValue<T>(setting: Setting<T>, value: unknown): { value: T } | { errors: string[] } {

@@ -1,10 +1,7 @@
 // Small pictures that a record holds as text: a PNG in base64.
 
 import { z } from '#shared/contract/zod.ts';
-import { dataUrl } from './png-url.ts';
-
-/** The PNG signature in base64, without the character that it fills only in part. */
-const pngStart = 'iVBORw0KGg';
+import { dataUrl, pngStart } from './png-url.ts';
 
 const bytesOf = (base64: string) => Math.floor((base64.replace(/=+$/, '').length * 3) / 4);
 

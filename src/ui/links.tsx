@@ -92,7 +92,7 @@ interface RecordChipsProps {
 }
 
 interface RecordLinkProps {
-  contract: Contract;
+  contract: Pick<Contract, 'name'>;
   /** Without an id, renders plain text. */
   id: string | null | undefined;
   children: ReactNode;
@@ -103,8 +103,8 @@ export function RecordLink({ contract, id, children }: RecordLinkProps) {
   const address = useAddress();
   const allowed = useAccess(contract, 'show');
   if (!children) return '-';
-  if (!id || !allowed) return children;
-  return <Link to={address({ resource: contract.name, action: 'show', id })}>{children}</Link>;
+  const to = id && allowed ? address({ resource: contract.name, action: 'show', id }) : '';
+  return to === '' ? children : <Link to={to}>{children}</Link>;
 }
 
 export const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const;

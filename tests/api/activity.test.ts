@@ -7,7 +7,7 @@ import { type AuditEntry, platformTeam } from '#shared/contract/audit-log.ts';
 import { adminRoleId, makePerson, makePersonWithPermissions, type Person } from '#tests/kit/actors.ts';
 import { appOn, testApp } from '#tests/kit/app.ts';
 import { copyDatabase } from '#tests/kit/database.ts';
-import { form } from '#tests/kit/pictures.ts';
+import { form, png } from '#tests/kit/pictures.ts';
 import { overhear } from '#tests/kit/queries.ts';
 import { planNodesOf, rowsOf } from '#tests/kit/query-plans.ts';
 import { makeStore } from '#tests/kit/stores.ts';
@@ -71,6 +71,20 @@ describe('An entry of the activity', () => {
     await admin.call('DELETE', `/products/${id}`);
     await admin.call('DELETE', `/product-categories/${category}`);
     expect((await newest(id)).names).toMatchObject({ [category]: 'Hats' });
+  });
+
+  it('gives the addresses of files and the descriptions of permissions', async () => {
+    const icon = form({ name: 'Caps', description: 'For heads' }, [['icon', png(), 'cap.png']]);
+    const { changes, names, references } = await newest(await create('/product-categories', icon));
+    const iconId = String(changes.iconId?.after);
+    expect(names[iconId]).toBe('cap.png');
+    const url = expect.stringMatching(/^\/uploads\/.+\.png$/);
+    expect(references[iconId]).toEqual({ resource: 'uploads', exists: true, url, mimeType: 'image/png' });
+
+    const { body } = await admin.call('GET', '/permissions');
+    const { id, name, description } = body.data[0];
+    const role = await create('/roles', { name: 'Clerk', description: 'Sells', permissionIds: [id] });
+    expect((await newest(role)).names).toMatchObject({ [name]: description });
   });
 
   it('names a changed password without its value', async () => {

@@ -87,6 +87,32 @@ describe('A CSV export', () => {
     expect(product?.Price).toMatch(/^\$[\d,]+\.\d\d$/);
   });
 
+  it('has the activity with the same filters, page by page, without formulas', async () => {
+    const { body } = await admin.call('POST', '/pages', { body: { title: 'One', description: 'Us' } });
+    const { id } = body.data;
+    for (let n = 1; n <= 3; n += 1) await admin.call('PATCH', `/pages/${id}`, { body: { title: `=${n}` } });
+    const rows = rowsIn(
+      await csv({ resource: 'audit', filters: { recordId: id, action: 'update' }, values: 'shown' }),
+    );
+    expect(rows.map(({ Changes }) => Changes)).toEqual([
+      'Title: =2 → =3',
+      'Title: =1 → =2',
+      'Title: One → =1',
+    ]);
+    expect(rows[0]).toMatchObject({ Action: 'Changed', Kind: 'Page', Item: "'=3", Address: '127.0.0.1' });
+    const { data } = (await admin.call('GET', '/audit-log', { query: { recordId: id, limit: '1' } })).body;
+    expect(rows[0]?.ID).toBe(data[0].id);
+  });
+
+  it('has the activity only for people who may read it, and only by filters', async () => {
+    const reader = await makePersonWithPermissions(app, db, ['pages.read', 'users.read']);
+    const body = { format: 'csv', resource: 'audit' };
+    expect((await reader.call('POST', '/exports', { body })).status).toBe(403);
+    for (const wrong of [{ q: 'x' }, { ids: [admin.id] }, { filters: { page: '1' } }, { columns: ['x'] }]) {
+      expect((await admin.call('POST', '/exports', { body: { ...body, ...wrong } })).status).toBe(422);
+    }
+  });
+
   it('supports a byte order mark and another separator', async () => {
     const text = await csv({ resource: 'users', bom: true, separator: ';', columns: ['id', 'email'] });
     expect(text.startsWith('\uFEFFid;email\r\n')).toBe(true);

@@ -95,12 +95,14 @@ describe('A bulk operation', () => {
     const [creation] = await db.select().from(auditLogTable).where(eq(auditLogTable.record_id, done.id));
     expect(creation).toMatchObject({ action: 'create', actor_id: admin.id, after: { ...publish } });
     // The entry has its own request id, and the fingerprint derives from other fields.
-    expect(Object.keys(creation?.after ?? {}).filter((name) => /request|fingerprint/.test(name))).toEqual([]);
+    expect(
+      Object.keys(creation?.after ?? {}).filter((name) => /request|fingerprint|address/.test(name)),
+    ).toEqual([]);
 
     const entries = await journalOf(done.id);
     expect(entries.map(({ record_id }) => record_id).toSorted()).toEqual(drafts.toSorted());
     for (const entry of entries) {
-      expect(entry).toMatchObject({ actor_id: admin.id, action: 'update', version: 2 });
+      expect(entry).toMatchObject({ actor_id: admin.id, action: 'update', version: 2, address: '127.0.0.1' });
       expect([entry.before, entry.after]).toEqual([{ status: 'draft' }, { status: 'published' }]);
     }
   });

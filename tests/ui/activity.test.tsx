@@ -1,8 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { products } from '#resources/products/contract.ts';
 import { roles } from '#resources/roles/contract.ts';
 import type { AuditEntry } from '#shared/contract/audit-log.ts';
+import { compareTexts } from '#src/show/history/compare-texts.ts';
+import { FileValue } from '#src/show/history/file-value.tsx';
 import { sentenceOf } from '#src/show/history/sentence.ts';
 import { adminRoleId, makePerson, makePersonWithPermissions } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
@@ -29,11 +31,20 @@ const entry = (of: Partial<AuditEntry>): AuditEntry => ({
   action: 'update',
   changes: {},
   names: {},
+  references: {},
   secrets: [],
   operationId: null,
   address: null,
   ...of,
 });
+/** Opens the details of the first entry with the text. */
+async function openDetails(text: RegExp) {
+  const [sentence] = await screen.findAllByText(text, { selector: 'li > p' });
+  const details = sentence?.parentElement?.querySelector('details') as HTMLDetailsElement;
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  return within(details).findByRole('table');
+}
 const told = (of: Partial<AuditEntry>, options: Partial<Parameters<typeof sentenceOf>[1]> = {}) => {
   const { before, record = '', after } = sentenceOf(entry(of), { contract: products, ...options });
   return before + record + after;
@@ -65,6 +76,49 @@ test('names a secret without a value', () => {
   );
 });
 
+test('compares texts by words and joins changes that only a space divides', () => {
+  expect(compareTexts('We close at six on Fridays.', 'We close at five sharp on Fridays.')).toEqual([
+    { kind: 'same', text: 'We close at ' },
+    { kind: 'removed', text: 'six' },
+    { kind: 'added', text: 'five sharp' },
+    { kind: 'same', text: ' on Fridays.' },
+  ]);
+  const long = 'Nothing changed here. '.repeat(50);
+  const [start] = compareTexts(`${long}one`, `${long}two`) ?? [];
+  expect(start?.text.length).toBeLessThan(200);
+});
+
+test('shows a changed rich text with marked insertions and deletions', async () => {
+  const content = (word: string) => `<p>We close at <b>${word}</b>.</p><p>See you</p>`;
+  const id = await create('/pages', { title: 'Hours', description: 'Us', content: content('six') });
+  await admin.call('PATCH', `/pages/${id}`, { body: { content: content('five') } });
+  await open(`/pages/${id}`, admin);
+  const changes = await openDetails(/changed the content/);
+  const [removed, added] = [await within(changes).findByText('six'), within(changes).getByText('five')];
+  expect([removed.tagName, added.tagName]).toEqual(['DEL', 'INS']);
+});
+
+test('shows a picture by thumbnail and name, and only its name when its file is gone', () => {
+  const { container } = render(<FileValue url="/uploads/1.png" mimeType="image/png" name="hat.png" />);
+  const image = container.querySelector('img') as HTMLImageElement;
+  expect(image.getAttribute('src')).toBe('/uploads/1.png');
+  expect(screen.getByRole('link', { name: 'hat.png' }).getAttribute('href')).toBe('/uploads/1.png');
+  fireEvent.error(image);
+  expect(container.innerHTML).toBe('hat.png');
+});
+
+test('shows references with links and settings with units', async () => {
+  const id = await create('/stores', { name: 'Corner', ownerId: owner.id });
+  await admin.call('POST', '/settings/bulk-update', { body: [{ key: 'domain_markup', value: 17 }] });
+  await open('/activity', admin);
+  await screen.findByText(/changed the setting/);
+  expect(screen.getByText(/changed the setting/).textContent).toContain('Domain markup from 15% to 17%');
+  const changes = await openDetails(/created the store/);
+  const link = await within(changes).findByRole('link', { name: /^Person/ });
+  expect(link.getAttribute('href')).toBe(`/users/${owner.id}`);
+  expect(id).toBeTruthy();
+});
+
 test('lists changes with links, values and pages', async () => {
   const id = await create('/pages', { title: 'About', description: 'Us' });
   for (let n = 0; n < 30; n += 1)
@@ -83,6 +137,29 @@ test('lists changes with links, values and pages', async () => {
   await within(details).findByRole('cell', { name: 'About 28' });
   fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
   await waitFor(() => expect(within(list).getAllByRole('listitem').length).toBeGreaterThan(25));
+});
+
+test('shows the filters of the address as chips that remove them', async () => {
+  const id = await create('/pages', { title: 'Chips', description: 'Us' });
+  const day = `${new Date().toISOString().slice(0, 10)}[UTC]`;
+  const filters = new URLSearchParams({ recordId: id, resource: 'pages', from: '2026-01-01[UTC]', to: day });
+  const { router } = await open(`/activity?${filters}&action=none`, admin);
+  const chips = await screen.findByRole('list', { name: 'Active filters' });
+  await within(chips).findByText('Item: Chips');
+  within(chips).getByText('Kind: Pages');
+  within(chips).getByText(/^Days: Jan 1/);
+  screen.getByText(/Ignored in this address: action “none”/);
+  fireEvent.click(within(chips).getByRole('button', { name: 'Remove filter Item' }));
+  await waitFor(() => expect(within(chips).queryByText('Item: Chips')).toBeNull());
+  expect(router.state.location.search).not.toContain('recordId');
+  within(chips).getByText('Kind: Pages');
+});
+
+test('offers an export of the changes that match', async () => {
+  await open('/activity?action=delete', admin);
+  fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  const dialog = await screen.findByRole('dialog');
+  within(dialog).getByText('All changes that match.');
 });
 
 test('finds a deleted item by name', async () => {

@@ -164,7 +164,6 @@ CREATE TABLE "audit_log" (
 	"position" bigint DEFAULT nextval('audit_log_position') NOT NULL,
 	"actor_id" uuid,
 	"request_id" text NOT NULL,
-	"address" text,
 	"operation_id" uuid,
 	"resource" text NOT NULL,
 	"record_id" uuid NOT NULL,
@@ -567,10 +566,7 @@ CREATE INDEX "file_removals_due_at" ON "file_removals" USING btree ("due_at");--
 CREATE INDEX "idempotency_keys_created_at" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "audit_log_of_record" ON "audit_log" USING btree ("resource","record_id","at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_of_actor" ON "audit_log" USING btree ("actor_id","at","id");--> statement-breakpoint
-CREATE INDEX "audit_log_of_operation" ON "audit_log" USING btree ("operation_id","at","id") WHERE operation_id is not null;--> statement-breakpoint
-CREATE INDEX "audit_log_of_resource" ON "audit_log" USING btree ("resource","action","at","id");--> statement-breakpoint
-CREATE INDEX "audit_log_of_action" ON "audit_log" USING btree ("action","at","id");--> statement-breakpoint
-CREATE INDEX "audit_log_deleted_name" ON "audit_log" USING gin (search_text(' ' || coalesce(before->>'name', before->>'full_name', before->>'title', before->>'email', before->>'address', '')) gin_trgm_ops) WHERE action = 'delete' and resource <> 'sessions';--> statement-breakpoint
+CREATE INDEX "audit_log_of_operation" ON "audit_log" USING btree ("operation_id","id") WHERE operation_id is not null;--> statement-breakpoint
 CREATE INDEX "audit_log_transaction_id" ON "audit_log" USING btree ("transaction","id");--> statement-breakpoint
 CREATE INDEX "audit_log_position_id" ON "audit_log" USING btree ("position","id");--> statement-breakpoint
 CREATE INDEX "messages_of_record" ON "messages" USING btree ("record_id","id");--> statement-breakpoint

@@ -27,6 +27,8 @@ export const operationsTable = pgTable(
     message: text('message'),
     created_by: refersTo('created_by', () => usersTable.id, 'set null'),
     request_id: text('request_id').notNull(),
+    /** The client's address, for the audit log. */
+    client_address: text('client_address'),
     /** SHA-256 of the request: the same request does not start twice. */
     fingerprint: bytes('fingerprint').notNull(),
     ended_at: isoTime('ended_at'),

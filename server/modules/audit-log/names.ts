@@ -1,15 +1,28 @@
 // Resolves ids in the audit log to names, with one query for each resource. Names of deleted records come from the log.
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { and, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { permissions } from '#resources/permissions/contract.ts';
 import { settingOf, settings } from '#resources/settings/contract.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { deletedName, uploadsTable } from '#server/db/tables/audit-log.ts';
+import { deletedName, fileRemovalsTable, uploadsTable } from '#server/db/tables/audit-log.ts';
+import { permissionsTable } from '#server/db/tables/roles.ts';
 import { settingsTable } from '#server/db/tables/settings.ts';
 import type { AnyModule } from '#server/records/module.ts';
 import { type Ids, uploads } from './fields.ts';
 
-export interface KnownName {
+/** An existing record. */
+interface Found {
+  readonly id: string;
   readonly name: string | null;
+  /** Of a file: its name in the storage, and its type. */
+  readonly key?: string | null;
+  readonly mimeType?: string | null;
+  /** Of a setting. */
+  readonly setting?: string;
+}
+
+export interface KnownName extends Omit<Found, 'id'> {
+  readonly resource: string;
   readonly exists: boolean | null;
 }
 
@@ -22,22 +35,46 @@ async function namesIn(db: Queryable, module: AnyModule, ids: readonly string[])
   return (await db
     .select({ id: table.id, name: name ?? sql<string | null>`null` })
     .from(table)
-    .where(inArray(table.id, [...ids]))) as { id: string; name: string | null }[];
+    .where(inArray(table.id, [...ids]))) as Found[];
 }
 
-async function settingNames(db: Queryable, ids: readonly string[]) {
+async function settingNames(db: Queryable, ids: readonly string[]): Promise<Found[]> {
   const rows = await db
     .select({ id: settingsTable.id, key: settingsTable.key })
     .from(settingsTable)
     .where(inArray(settingsTable.id, [...ids]));
-  return rows.map(({ id, key }) => ({ id, name: settingOf(key)?.label ?? key }));
+  return rows.map(({ id, key }) => ({ id, name: settingOf(key)?.label ?? key, setting: key }));
 }
 
-const fileNames = (db: Queryable, ids: readonly string[]) =>
-  db
-    .select({ id: uploadsTable.id, name: uploadsTable.file_name })
+/** Files that a record uses, and dropped ones that are still stored. */
+async function fileNames(db: Queryable, ids: readonly string[]): Promise<Found[]> {
+  const stored = await db
+    .select({
+      id: uploadsTable.id,
+      name: uploadsTable.file_name,
+      key: uploadsTable.key,
+      mimeType: uploadsTable.mime_type,
+    })
     .from(uploadsTable)
     .where(inArray(uploadsTable.id, [...ids]));
+  const dropped = await db
+    .select({ upload: fileRemovalsTable.upload })
+    .from(fileRemovalsTable)
+    .where(and(inArray(fileRemovalsTable.upload_id, [...ids]), gt(fileRemovalsTable.due_at, sql`now()`)));
+  return [
+    ...stored,
+    ...dropped.flatMap(({ upload }) =>
+      upload ? [{ id: upload.id, name: upload.file_name, key: upload.key, mimeType: upload.mime_type }] : [],
+    ),
+  ];
+}
+
+/** Permissions have no title: people know them by their descriptions. */
+const permissionTexts = (db: Queryable, ids: readonly string[]): Promise<Found[]> =>
+  db
+    .select({ id: permissionsTable.id, name: permissionsTable.description })
+    .from(permissionsTable)
+    .where(inArray(permissionsTable.id, [...ids]));
 
 /** The current names of existing records. */
 function currentNames(
@@ -45,18 +82,20 @@ function currentNames(
   resource: string,
   module: AnyModule | undefined,
   ids: readonly string[],
-): Promise<{ id: string; name: string | null }[]> {
+): Promise<Found[]> {
   if (resource === settings.name) return settingNames(db, ids);
   if (resource === uploads) return fileNames(db, ids);
+  if (resource === permissions.name) return permissionTexts(db, ids);
   return module ? namesIn(db, module, ids) : Promise.resolve([]);
 }
 
 /** The last names of deleted records. */
-async function lastNames(db: Queryable, resource: string, ids: readonly string[]) {
-  const { rows } = await db.execute<{ id: string; name: string | null }>(sql`
-    select ids.id, deleted.name from unnest(${sql.param(ids)}::uuid[]) as ids (id)
+async function lastNames(db: Queryable, resource: string, ids: readonly string[]): Promise<Found[]> {
+  const { rows } = await db.execute<{ id: string; name: string | null; key: string; mimeType: string }>(sql`
+    select ids.id, deleted.* from unnest(${sql.param(ids)}::uuid[]) as ids (id)
     cross join lateral (
-      select nullif(coalesce(nullif(${deletedName}, ''), before->>'file_name'), '') as name from audit_log
+      select nullif(coalesce(nullif(${deletedName}, ''), before->>'file_name'), '') as name,
+        before->>'key' as key, before->>'mime_type' as "mimeType" from audit_log
       where record_id = ids.id and resource = ${resource} and action = 'delete'
       order by at desc, id desc limit 1
     ) as deleted`);
@@ -75,11 +114,11 @@ export async function readNames(
       const all = [...wanted];
       const module = modules.get(resource);
       const found = await currentNames(db, resource, module, all);
-      for (const { id, name } of found) names.set(id, { name, exists: true });
+      for (const { id, ...of } of found) names.set(id, { ...of, resource, exists: true });
       const missing = all.filter((id) => !names.has(id));
       if (missing.length === 0) return;
-      for (const { id, name } of await lastNames(db, resource, missing)) {
-        names.set(id, { name, exists: module ? false : null });
+      for (const { id, ...of } of await lastNames(db, resource, missing)) {
+        names.set(id, { ...of, resource, exists: module || resource === uploads ? false : null });
       }
     }),
   );

@@ -8,13 +8,15 @@ import { registerCall } from '#server/http/calls.ts';
 import { loggable } from '#server/http/database-errors.ts';
 import { invalid, notAllowed } from '#server/http/errors.ts';
 import { snapshotRows } from '#server/lists/snapshot-rows.ts';
+import { readActivityExport } from '#server/modules/audit-log/export.ts';
 import { actorOfUser } from '#server/modules/roles/granting.ts';
 import type { SessionLimits } from '#server/modules/session/sessions.ts';
 import { appendToAuditLog } from '#server/records/audit-log.ts';
-import type { AnyModule } from '#server/records/module.ts';
 import type { ModuleDependencies } from '#server/records/routes.ts';
 import { readSelection, scopeFor, selectedWhere } from '#server/records/selection.ts';
 import { transaction } from '#server/records/write.ts';
+import { auditExport } from '#shared/contract/audit-log.ts';
+import type { Contract } from '#shared/contract/contract.ts';
 import { type ExportBody, exportAnswer, exportBody } from '#shared/contract/exports.ts';
 import { adminApi } from '#shared/contract/paths.ts';
 import { columnsOf, type RecordColumn } from '#shared/contract/record-columns.ts';
@@ -37,9 +39,16 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
+/** A list as rows of a file. */
+interface ExportSource {
+  readonly contract: Contract;
+  readonly columns: readonly RecordColumn[];
+  readonly rows: (from: Database, signal: AbortSignal) => AsyncIterable<readonly unknown[]>;
+}
+
 /** The requested columns; throws 422 for an unknown one. */
-function requestedColumns(source: AnyModule, { columns }: ExportBody): RecordColumn[] {
-  const all = columnsOf(source.contract);
+function requestedColumns(contract: Contract, { columns }: ExportBody): RecordColumn[] {
+  const all = columnsOf(contract);
   const byKey = new Map(all.map((column) => [column.key, column]));
   const unknown = columns?.find((key) => !byKey.has(key));
   if (unknown !== undefined) throw invalid({ columns: [`There is no column ${unknown}`] });
@@ -47,16 +56,27 @@ function requestedColumns(source: AnyModule, { columns }: ExportBody): RecordCol
 }
 
 /** Checks a request by the rules and by the actor's permissions at this moment; throws 403 and 422. */
-function readExport({ modules }: ExportNeeds, actor: Actor, asked: ExportBody) {
+function readExport({ modules }: ExportNeeds, actor: Actor, asked: ExportBody): ExportSource {
+  if (asked.resource === auditExport.name) {
+    const rows = readActivityExport(modules, actor, asked);
+    return { contract: auditExport, columns: requestedColumns(auditExport, asked), rows };
+  }
   const source = modules.get(asked.resource);
   if (!source) throw invalid({ resource: ["This list can't be exported"] });
+  const { contract } = source;
   const scope = scopeFor(source, actor, 'list', asked.filters);
-  const selection = readSelection(source.contract, asked);
-  if (asked.sort !== undefined && !source.contract.sorters.includes(asked.sort)) {
-    throw invalid({ sort: [`sort must be one of: ${source.contract.sorters.join(', ')}`] });
+  const selection = readSelection(contract, asked);
+  const { sort, order } = asked;
+  if (sort !== undefined && !contract.sorters.includes(sort)) {
+    throw invalid({ sort: [`sort must be one of: ${contract.sorters.join(', ')}`] });
   }
   const where = selectedWhere(source, selection, scope);
-  return { source, columns: requestedColumns(source, asked), where };
+  const columns = requestedColumns(contract, asked);
+  return {
+    contract,
+    columns,
+    rows: (from, signal) => snapshotRows(from, source, { where, sort, order }, signal),
+  };
 }
 
 const entryOf = (id: string) => ({ resource: 'exports', record_id: id, version: null });
@@ -92,16 +112,17 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
     userId: string,
     id: string,
     asked: ExportBody,
-    { source, columns, where }: ReturnType<typeof readExport>,
+    source: ExportSource,
     from: Database,
     place: Place,
   ) {
-    const { resource, format, sort, order } = asked;
+    const { resource, format } = asked;
+    const { contract, columns } = source;
     const controller = new AbortController();
     let rows = 0;
     let isWhole = false;
     async function* counted() {
-      for await (const batch of snapshotRows(from, source, { where, sort, order }, controller.signal)) {
+      for await (const batch of source.rows(from, controller.signal)) {
         rows += batch.length;
         yield batch;
       }
@@ -109,8 +130,8 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
     }
     const file =
       format === 'csv'
-        ? Readable.from(csvOf(source.contract, columns, asked, counted()), { objectMode: false })
-        : xlsxOf(source.contract, columns, asked, counted());
+        ? Readable.from(csvOf(contract, columns, asked, counted()), { objectMode: false })
+        : xlsxOf(contract, columns, asked, counted());
     const ended = new Promise<void>((resolve) => file.once('close', resolve));
     const stop = () => {
       if (!isWhole) controller.abort();
@@ -134,7 +155,7 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
         { ...entryOf(id), action: 'update', before: {}, after: { rows, whole: isWhole } },
       ]);
     });
-    const fileName = `${resource}-${new Date().toISOString().slice(0, 10)}.${format}`;
+    const fileName = `${resource === auditExport.name ? 'activity' : resource}-${new Date().toISOString().slice(0, 10)}.${format}`;
     // The connection can break before the first byte. The stream closes only after the pending rows have
     // arrived, so the query is aborted first.
     reply.raw.once('close', cutOff);

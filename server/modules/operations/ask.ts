@@ -121,6 +121,7 @@ export async function openOperation(by: Writer, actor: Actor, asked: Asked): Pro
         dry_run: dryRun,
         created_by: actor.userId,
         request_id: author.requestId,
+        client_address: author.address,
         fingerprint,
       }),
     async (id) => {

@@ -9,7 +9,7 @@ import { fromDatabaseError } from '#server/http/database-errors.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { actorOfUser } from '#server/modules/roles/granting.ts';
-import { type BulkContext, type BulkModule, parseBulkAction, type Work } from '#server/records/bulk.ts';
+import type { BulkContext, BulkModule, Work } from '#server/records/bulk.ts';
 import { transaction } from '#server/records/write.ts';
 import { type Operation, operations } from '#shared/contract/operations.ts';
 import { counted } from '#shared/contract/texts.ts';
@@ -17,6 +17,7 @@ import { permission } from '#shared/domain/permissions.ts';
 import { bulkModules } from '../registry.ts';
 import { doneRows, isOpen } from './module.ts';
 import { insertFailures, type StepResult, takeStep } from './step.ts';
+import { workOf } from './undo.ts';
 
 type Row = typeof operationsTable.$inferSelect & { done: number };
 
@@ -118,7 +119,12 @@ async function doStep(needs: BulkContext, operation: Row, bulk: BulkModule, work
     if (!actor) return breakOff(tx, locked, lostAccount);
     if (!actor.permissions.has(permission(bulk.module.contract, work.action)))
       return breakOff(tx, locked, lostPermission);
-    const author = { userId: actor.userId, requestId: locked.request_id, operationId: id };
+    const author = {
+      userId: actor.userId,
+      requestId: locked.request_id,
+      address: locked.client_address ?? undefined,
+      operationId: id,
+    };
     const step = await takeStep(tx, bulk, work, ids, { actor, author, atomic, dryRun }, prepared);
     await insertFailures(tx, id, step.failures, new Map(rows.map((row) => [row.id, row.position])));
     await noteProgress(tx, locked, progressOf(locked, rows.length, step));
@@ -131,7 +137,7 @@ async function stepOf(needs: BulkContext, id: string): Promise<void> {
   const bulk = bulkModules.get(operation.resource);
   try {
     if (!bulk) throw new ApiError(422, 'This kind of record no longer exists.');
-    await doStep(needs, operation, bulk, parseBulkAction(bulk, operation.action, operation.values));
+    await doStep(needs, operation, bulk, workOf(bulk, operation.action, operation.values));
   } catch (error) {
     const refusal = error instanceof ApiError ? error : fromDatabaseError(error);
     // The job retries temporary database errors. Any other error would repeat forever and block later

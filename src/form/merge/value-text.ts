@@ -1,8 +1,9 @@
 // Shows form values as short texts and pictures, to compare versions of a field.
 
-import { pngUrl } from '#shared/domain/png-url.ts';
+import { isPngText, pngUrl } from '#shared/domain/png-url.ts';
 import { objectUrlOf } from '#src/form/uploads/upload.tsx';
-import { htmlText, valueText } from '#src/show/history/field-values.ts';
+import { valueText } from '#src/show/history/field-values.ts';
+import { htmlText } from '#src/show/history/html-text.ts';
 
 const hasTags = /<\/(p|h2|h3|ul|ol|strong|em|u|a)>/;
 
@@ -15,12 +16,10 @@ export function textOf(value: unknown, names: Readonly<Record<string, string>>):
   return valueText({ names }, undefined, '', value) ?? 'Empty';
 }
 
-const beginsAsPng = /^(data:image\/png;base64,)?iVBORw0KGgo/;
-
 /** The address of a value that is a picture: a chosen file, a stored one, or base64 of a PNG. */
 export function pictureOf(value: unknown): string | undefined {
   if (value instanceof File) return value.type.startsWith('image/') ? objectUrlOf(value) : undefined;
-  if (typeof value === 'string') return beginsAsPng.test(value) ? pngUrl(value) : undefined;
+  if (typeof value === 'string') return isPngText(value) ? pngUrl(value) : undefined;
   const { address } = (value ?? {}) as { address?: unknown };
   return typeof address === 'string' ? address : undefined;
 }

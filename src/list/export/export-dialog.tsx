@@ -13,8 +13,8 @@ export interface ExportDialogProps {
   contract: Pick<Contract, 'name' | 'row' | 'record' | 'amounts'>;
   /** The plural: `users`. */
   label: string;
-  /** The number of matching rows: `12 of 46`. */
-  count: string;
+  /** The number of matching rows, if known: `12 of 46`. */
+  count?: string;
   /** The ids of the selected rows. */
   selected: readonly string[];
   state: Pick<ListQuery, 'q' | 'sort' | 'filters'>;
@@ -139,7 +139,9 @@ export function ExportDialog(props: ExportDialogProps) {
         }}
         onFinish={(choices) => !isLoading && void run(choices)}
       >
-        {selected.length === 0 && <Form.Item>{`All ${label} that match: ${count}.`}</Form.Item>}
+        {selected.length === 0 && (
+          <Form.Item>{`All ${label} that match${count === undefined ? '' : `: ${count}`}.`}</Form.Item>
+        )}
         <Form.Item name="rows" label="Rows" hidden={selected.length === 0}>
           <Segmented
             aria-label="Rows"

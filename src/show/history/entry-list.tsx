@@ -1,13 +1,16 @@
 // A list of entries of the audit log: a sentence for each, with all values on demand.
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useIdentity } from '#providers/identity.ts';
 import type { AuditEntry } from '#shared/contract/audit-log.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import { RecordLink } from '#src/ui/links.tsx';
+import { lazyComponent, Skeleton } from '#src/ui/loading.tsx';
 import { LongDate, SecondaryText } from '#src/ui/values.tsx';
-import { fieldLabel, valueText } from './field-values.ts';
+import { UndoButton } from '../undo/undo-button.tsx';
 import styles from './history.module.css';
 import { sentenceOf } from './sentence.ts';
+
+const ChangesTable = lazyComponent(async () => (await import('./changes-table.tsx')).ChangesTable);
 
 export interface EntryListProps {
   label: string;
@@ -30,12 +33,17 @@ export const EntryList = ({ label, entries, contractOf, onPage = false, links }:
           </SecondaryText>
           {entry.address && <SecondaryText>from {entry.address}</SecondaryText>}
           {links?.(entry)}
+          <EntryUndo entry={entry} contract={contractOf(entry.resource)} />
         </div>
         <EntryDetails entry={entry} contract={contractOf(entry.resource)} />
       </li>
     ))}
   </ul>
 );
+
+/** Records without a contract, such as sessions, can't be restored. */
+const EntryUndo = ({ entry, contract }: EntryProps) =>
+  contract ? <UndoButton entry={entry} contract={contract} /> : null;
 
 interface EntryProps {
   entry: AuditEntry;
@@ -64,38 +72,14 @@ function EntrySentence({ entry, contract, onPage }: EntryProps & { onPage: boole
 /** All fields with their values before and after, rendered when opened. */
 function EntryDetails({ entry, contract }: EntryProps) {
   const [opened, setOpened] = useState(false);
-  const { action, changes, secrets } = entry;
-  const fields = Object.entries(changes);
-  if (fields.length + secrets.length === 0) return null;
+  if (Object.keys(entry.changes).length + entry.secrets.length === 0) return null;
   return (
     <details className={styles.details} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
       <summary>Details</summary>
       {opened && (
-        <table className={styles.changes}>
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">{action === 'create' ? '' : 'Before'}</th>
-              <th scope="col">{action === 'delete' ? '' : 'After'}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {fields.map(([field, { before, after }]) => (
-              <tr key={field}>
-                <th scope="row">{fieldLabel(field)}</th>
-                <td>{action === 'create' ? '' : (valueText(entry, contract, field, before) ?? '-')}</td>
-                <td>{action === 'delete' ? '' : (valueText(entry, contract, field, after) ?? '-')}</td>
-              </tr>
-            ))}
-            {secrets.map((field) => (
-              <tr key={field}>
-                <th scope="row">{fieldLabel(field)}</th>
-                <td>Hidden</td>
-                <td>Hidden</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Suspense fallback={<Skeleton />}>
+          <ChangesTable entry={entry} contract={contract} />
+        </Suspense>
       )}
     </details>
   );

@@ -1,5 +1,5 @@
 // Tells an entry of the audit log in plain words: `Alex Morgan changed the price of Linen Shirt from $39.00 to $35.00`.
-import type { AuditEntry } from '#shared/contract/audit-log.ts';
+import { type AuditEntry, auditLog } from '#shared/contract/audit-log.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import { counted, enumLabel, inSentence } from '#shared/contract/texts.ts';
 import { fieldInSentence, shortValue } from './field-values.ts';
@@ -31,6 +31,10 @@ function specialSentence(entry: AuditEntry, who: string): Sentence | undefined {
   const { resource, action, changes, actor, recordName, names } = entry;
   const end = (text: string): Sentence => ({ before: `${who} ${text}`, after: '' });
   const textOf = (field: string) => String(changes[field]?.after ?? changes[field]?.before ?? '');
+  const listName = () =>
+    textOf('resource') === auditLog.name
+      ? 'the activity'
+      : textOf('resource').replaceAll('-', ' ') || 'a list';
   switch (resource) {
     case 'sessions': {
       const person = textOf('userId');
@@ -38,14 +42,10 @@ function specialSentence(entry: AuditEntry, who: string): Sentence | undefined {
       return person === actor?.id ? end('signed out') : end(`signed ${names[person] ?? 'someone'} out`);
     }
     case 'exports':
-      return action === 'create'
-        ? end(`started an export of ${textOf('resource').replaceAll('-', ' ') || 'a list'}`)
-        : end('finished an export');
+      return action === 'create' ? end(`started an export of ${listName()}`) : end('finished an export');
     case 'operations':
       return end(
-        action === 'create'
-          ? `started a bulk change of ${textOf('resource').replaceAll('-', ' ') || 'a list'}`
-          : 'changed the state of a bulk change',
+        action === 'create' ? `started a bulk change of ${listName()}` : 'changed the state of a bulk change',
       );
     case 'uploads':
       return end(`${action === 'create' ? 'uploaded' : 'removed'} the file ${recordName ?? ''}`.trim());

@@ -7,7 +7,7 @@ import { type Contract, maxLimit } from '#shared/contract/contract.ts';
 import { failureText } from '#src/ui/notifications.ts';
 
 const firstEntries = 5;
-const failed = 'We couldn’t load the history. Try again.';
+const failed = 'We couldn’t load the history';
 
 /** Whether the user may see the history: by permission, or as the owner on a screen of the own records. */
 export function useHistoryAccess({ name }: Pick<Contract, 'name'>): boolean {

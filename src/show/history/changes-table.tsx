@@ -1,0 +1,65 @@
+import { type ReactNode, Suspense } from 'react';
+import type { AuditEntry } from '#shared/contract/audit-log.ts';
+import type { Contract } from '#shared/contract/contract.ts';
+import { lazyComponent } from '#src/ui/loading.tsx';
+import { FieldValue } from './field-value.tsx';
+import { fieldLabel, isListChange, isLongChange } from './field-values.ts';
+import styles from './history.module.css';
+import { ListDiff } from './list-diff.tsx';
+
+/** Loaded with the first long text. */
+const TextDiff = lazyComponent(async () => (await import('./text-diff.tsx')).TextDiff);
+
+interface ChangesTableProps {
+  entry: AuditEntry;
+  contract: Contract | undefined;
+}
+
+/** All changed fields of an entry with their values before and after. */
+export function ChangesTable({ entry, contract }: ChangesTableProps) {
+  const { action, changes, secrets } = entry;
+  const cell = (field: string, value: unknown): ReactNode => (
+    <FieldValue entry={entry} contract={contract} field={field} value={value} />
+  );
+  return (
+    <table className={styles.changes}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          {action !== 'create' && <th scope="col">Before</th>}
+          {action !== 'delete' && <th scope="col">After</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {Object.entries(changes).map(([field, change]) => (
+          <tr key={field}>
+            <th scope="row">{fieldLabel(field)}</th>
+            {action === 'update' && isLongChange(change) ? (
+              <td colSpan={2}>
+                <Suspense>
+                  <TextDiff {...change} />
+                </Suspense>
+              </td>
+            ) : action === 'update' && isListChange(change) ? (
+              <td colSpan={2}>
+                <ListDiff entry={entry} contract={contract} field={field} {...change} />
+              </td>
+            ) : (
+              <>
+                {action !== 'create' && <td>{cell(field, change.before)}</td>}
+                {action !== 'delete' && <td>{cell(field, change.after)}</td>}
+              </>
+            )}
+          </tr>
+        ))}
+        {secrets.map((field) => (
+          <tr key={field}>
+            <th scope="row">{fieldLabel(field)}</th>
+            {action !== 'create' && <td>Hidden</td>}
+            {action !== 'delete' && <td>Hidden</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
