@@ -1,7 +1,8 @@
-import { Button, Select } from 'antd';
-import { useState } from 'react';
+import { Button, Checkbox, Select } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { useAccess } from '#providers/access-control.ts';
 import { contracts } from '#resources/contracts.ts';
+import { users } from '#resources/users/contract.ts';
 import { inSentence } from '#shared/contract/texts.ts';
 import type { TrashedRecord } from '#shared/contract/trash.ts';
 import { ListCard } from '#src/list/list-frame.tsx';
@@ -26,14 +27,14 @@ const kinds = contracts
 function useDeleteForGood() {
   const confirm = useConfirm();
   const { deleteForGood, empty } = useTrash();
-  const ask = (title: string, text: string, typed: string, onOk: () => Promise<void>) => {
+  const ask = (title: string, text: ReactNode, typed: string, onOk: () => Promise<void>) => {
     const allow = (value: string) =>
       dialog.update({ okButtonProps: { danger: true, disabled: value.trim() !== typed.trim() } });
     const dialog = confirm({
       title,
       content: (
         <>
-          <p>{text}</p>
+          {text}
           <TypeToConfirm text={typed} autoFocus onChange={allow} />
         </>
       ),
@@ -44,15 +45,24 @@ function useDeleteForGood() {
     });
   };
   return {
-    one: (item: TrashedRecord) =>
-      ask(
-        `Delete “${item.name}” for good?`,
-        'It can’t be restored after that. Its files are deleted, too.',
-        item.name || 'delete',
-        () => deleteForGood(item),
-      ),
+    one(item: TrashedRecord) {
+      let forget = false;
+      const text = (
+        <>
+          <p>It can’t be restored after that. Its files are deleted, too.</p>
+          {item.resource === users.name && (
+            <Checkbox onChange={({ target }) => (forget = target.checked)}>
+              Also remove the person’s name, email and addresses from the history
+            </Checkbox>
+          )}
+        </>
+      );
+      ask(`Delete “${item.name}” for good?`, text, item.name || 'delete', () => deleteForGood(item, forget));
+    },
     all: (resource: string | undefined, what: string) =>
-      ask(`Delete ${what} for good?`, 'They can’t be restored after that.', 'delete', () => empty(resource)),
+      ask(`Delete ${what} for good?`, <p>They can’t be restored after that.</p>, 'delete', () =>
+        empty(resource),
+      ),
   };
 }
 

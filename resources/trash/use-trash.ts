@@ -42,10 +42,10 @@ export function useTrash() {
       }
     },
 
-    /** Rejects if it fails; a notification explains why. */
-    async deleteForGood(item: TrashedRecord): Promise<void> {
+    /** `forget`: also removes a person’s name from the history. Rejects if it fails; a notification explains why. */
+    async deleteForGood(item: TrashedRecord, forget: boolean): Promise<void> {
       await mutateAsync({
-        url: pathOf(item),
+        url: pathOf(item) + (forget ? '?forget=true' : ''),
         method: 'delete',
         values: {},
         successNotification: successNotification(`“${item.name}” is deleted for good`),

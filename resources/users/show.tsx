@@ -1,5 +1,7 @@
 import { type HttpError, useMany } from '@refinedev/core';
+import { Suspense } from 'react';
 import { useAccess } from '#providers/access-control.ts';
+import { useIdentity } from '#providers/identity.ts';
 import type { Permission } from '#resources/permissions/contract.ts';
 import { PermissionList } from '#resources/permissions/permission-list.tsx';
 import { type Role, roles } from '#resources/roles/contract.ts';
@@ -7,7 +9,7 @@ import { RecordCard } from '#src/show/descriptions.tsx';
 import { ShowPage } from '#src/show/show-page.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { LinkButton, RecordChips } from '#src/ui/links.tsx';
-import { LoadError } from '#src/ui/loading.tsx';
+import { LoadError, lazyComponent } from '#src/ui/loading.tsx';
 import { failureText } from '#src/ui/notifications.ts';
 import { VerifiedTag } from '#src/ui/tags.tsx';
 import { CopyableText, LongDate, SecondaryLine } from '#src/ui/values.tsx';
@@ -15,45 +17,55 @@ import type { User } from './contract.ts';
 import { definition, storesOf } from './resource.tsx';
 import { UserStatus } from './status.tsx';
 
+const PersonalDataCard = lazyComponent(async () => (await import('./personal-data.tsx')).PersonalDataCard);
+
 /** Other servers omit the permissions of a user's roles. */
 type AnsweredRole = Pick<User['roles'][number], 'id' | 'name'> & { permissions?: Permission[] };
 
 const rolesOf = (user: User): AnsweredRole[] => user.roles ?? [];
 
-export const Screen = () => (
-  <ShowPage<User>
-    definition={definition}
-    line={({ email }) => email}
-    buttons={({ id }) => <LinkButton to={storesOf(id)}>View stores</LinkButton>}
-  >
-    {(user) => (
-      <>
-        <RecordCard
-          definition={definition}
-          record={user}
-          title="Account"
-          facts={{
-            'Full name': user.full_name,
-            Email: <CopyableText text={user.email} label="email" />,
-            Status: <UserStatus status={user.status} />,
-            Verification: <VerifiedTag isVerified={user.isVerified} otherwise="Unverified" />,
-            'Last login': <LongDate iso={user.last_login_at} none="Never" />,
-          }}
-        />
-        <Card title="Roles">
-          <RecordChips
-            contract={roles}
-            of={rolesOf(user)}
-            none={<SecondaryLine>No roles assigned</SecondaryLine>}
+export function Screen() {
+  const { extended } = useIdentity();
+  return (
+    <ShowPage<User>
+      definition={definition}
+      line={({ email }) => email}
+      buttons={({ id }) => <LinkButton to={storesOf(id)}>View stores</LinkButton>}
+    >
+      {(user) => (
+        <>
+          <RecordCard
+            definition={definition}
+            record={user}
+            title="Account"
+            facts={{
+              'Full name': user.full_name,
+              Email: <CopyableText text={user.email} label="email" />,
+              Status: <UserStatus status={user.status} />,
+              Verification: <VerifiedTag isVerified={user.isVerified} otherwise="Unverified" />,
+              'Last login': <LongDate iso={user.last_login_at} none="Never" />,
+            }}
           />
-        </Card>
-        <Card title="Permissions">
-          <UserPermissions user={user} />
-        </Card>
-      </>
-    )}
-  </ShowPage>
-);
+          <Card title="Roles">
+            <RecordChips
+              contract={roles}
+              of={rolesOf(user)}
+              none={<SecondaryLine>No roles assigned</SecondaryLine>}
+            />
+          </Card>
+          <Card title="Permissions">
+            <UserPermissions user={user} />
+          </Card>
+          {extended && (
+            <Suspense>
+              <PersonalDataCard id={user.id} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </ShowPage>
+  );
+}
 
 /** Permissions of all roles together. If the user's answer omits them, each role is loaded. */
 function UserPermissions({ user }: { user: User }) {

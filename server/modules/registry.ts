@@ -23,7 +23,8 @@ import { storesModule } from './stores/module.ts';
 import { templatesBulk } from './templates/bulk.ts';
 import { templatesModule } from './templates/module.ts';
 import { trafficPlansModule } from './traffic-plans/module.ts';
-import { registerSignOut, usersBulk } from './users/bulk.ts';
+import { usersBulk } from './users/bulk.ts';
+import { registerUserCalls } from './users/calls.ts';
 import { usersModule } from './users/module.ts';
 
 export type ResourceNeeds = ModuleDependencies & BulkContext & StoreEmailNeeds;
@@ -49,7 +50,7 @@ function resource<C extends Contract>(
 }
 
 export const resources: readonly Resource[] = [
-  resource(usersModule, { bulk: usersBulk, routes: registerSignOut }),
+  resource(usersModule, { bulk: usersBulk, routes: registerUserCalls }),
   resource(rolesModule),
   resource(storesModule),
   resource(domainsModule, { bulk: domainsBulk, routes: registerDomainRoutes }),

@@ -187,11 +187,17 @@ const deletedItem = ({ id, resource, name: itemName }: Item): AuditLogEntry => (
   after: null,
 });
 
-/** Deletes one item for good; throws 404. */
-export async function deleteForGood({ tx, author }: Writer, resource: string, id: string): Promise<void> {
+/** Deletes one item for good and returns it; throws 404. `isNamed`: whether the audit log keeps its name. */
+export async function deleteForGood(
+  { tx, author }: Writer,
+  resource: string,
+  id: string,
+  { isNamed = true }: { isNamed?: boolean } = {},
+) {
   const [deleted] = await deleteItems(tx, and(eq(trashTable.id, id), eq(trashTable.resource, resource)));
   if (!deleted) throw notFound(trash.one);
-  await appendToAuditLog(tx, author, [deletedItem(deleted)]);
+  await appendToAuditLog(tx, author, [deletedItem(isNamed ? deleted : { ...deleted, name: '' })]);
+  return deleted;
 }
 
 /** Deletes at most `limit` expired items for good; returns their number. */

@@ -1,7 +1,7 @@
 // Deleted records that can be restored. `GET /trash`, beyond the specification.
 
 import { defineContract, type RecordOf } from './contract.ts';
-import { isoTime, optionalText } from './fields.ts';
+import { choice, isoTime, optionalText } from './fields.ts';
 import { z } from './zod.ts';
 
 export const trash = defineContract({
@@ -44,6 +44,9 @@ export const restoreAnswer = z.object({
 });
 
 export type RestoreAnswer = z.infer<typeof restoreAnswer>;
+
+/** `DELETE /trash/{resource}/{id}`. `forget`: for a user, also removes the name, email and addresses from the audit log. */
+export const deleteForGoodQuery = z.strictObject({ forget: z.optional(choice('forget', ['true', 'false'])) });
 
 /** `DELETE /trash`: deletes all items for good, or those of one resource. */
 export const emptyTrashQuery = z.strictObject({ resource: z.optional(trash.filters.resource) });

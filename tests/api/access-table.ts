@@ -340,6 +340,7 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     [`GET ${adminApi}/billing`]: { expected: signedIn },
 
     [`GET ${adminApi}/users`]: { expected: [401, 401, 403, 403, 200, 200] },
+    [`GET ${adminApi}/users/:id/data`]: { expected: [401, 401, 403, 403, 200, 200] },
     [`GET ${adminApi}/users/:id`]: { expected: [401, 401, 403, 403, 200, 200], id: aUser },
     [`POST ${adminApi}/users`]: {
       expected: [401, 401, 403, 403, 201, 403],

@@ -284,6 +284,44 @@ describe('The trash', () => {
   });
 });
 
+describe('A person', () => {
+  it('can be exported as one file, without secrets', async () => {
+    const person = await makePerson(app, db);
+    const store = await makeStore(db, { owner_id: person.id });
+    await person.call('PATCH', `/stores/${store}`, { body: { termsConditionsText: '<p>Mine</p>' } });
+    const { status, body } = await person.call('GET', `/users/${person.id}/data`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      user: { id: person.id, email: person.email },
+      'stores.owner_id': [store],
+      'sessions.user_id': [{ user_id: person.id }],
+      changes: expect.arrayContaining([expect.objectContaining({ resource: 'stores', record_id: store })]),
+    });
+    expect(JSON.stringify(body)).not.toMatch(/hash|"search"/);
+    const other = await makePerson(app, db);
+    expect((await other.call('GET', `/users/${person.id}/data`)).status).toBe(403);
+  });
+
+  it('keeps their name in the history after a deletion, until it is removed on request', async () => {
+    const person = await makePerson(app, db, [await adminRoleId(db)]);
+    const name = await nameOf(person);
+    const page = await aPage();
+    await change(`/pages/${page}`, { title: 'By a former colleague' }, person);
+    const actorName = async () => {
+      const { body } = await admin.call('GET', '/audit-log', { query: { recordId: page, limit: '1' } });
+      return body.data[0].actor.name;
+    };
+    await remove(`/users/${person.id}`);
+    expect(await actorName()).toBe(name);
+    await admin.call('DELETE', `/trash/users/${person.id}`, { query: { forget: 'true' } });
+    expect(await actorName()).toBe('A deleted user');
+    const { rows } = await db.execute(
+      sql`select * from audit_log where before::text || coalesce(after::text, '') like ${`%${person.email}%`}`,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
 describe('Undo of other changes', () => {
   it('restores a setting, unless somebody changed it since', async () => {
     const save = (value: string, by = admin) =>

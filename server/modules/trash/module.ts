@@ -1,6 +1,7 @@
 // The trash: a list of deleted records, with calls that restore them or delete them for good.
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { users } from '#resources/users/contract.ts';
 import { trashTable } from '#server/db/tables/trash.ts';
 import { type Actor, actorOf } from '#server/http/access.ts';
 import { idOf, registerCall } from '#server/http/calls.ts';
@@ -13,6 +14,7 @@ import { WriteFiles } from '#server/records/uploads.ts';
 import { transaction } from '#server/records/write.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import {
+  deleteForGoodQuery,
   emptyTrashQuery,
   restoreAnswer,
   restoreBody,
@@ -21,6 +23,7 @@ import {
 } from '#shared/contract/trash.ts';
 import { permission } from '#shared/domain/permissions.ts';
 import { resources } from '../registry.ts';
+import { forgetPerson } from '../users/person-data.ts';
 
 const deletable = resources.map(({ module }) => module).filter(({ contract }) => contract.permissions.delete);
 
@@ -105,12 +108,18 @@ export function registerTrash(app: FastifyInstance, needs: ModuleDependencies): 
 
   registerCall(app, 'DELETE', itemPath, {
     ...call,
-    summary: 'Delete an item for good, with its files',
+    summary:
+      'Delete an item for good, with its files. With `forget`, also a person’s name and addresses in the audit log',
+    query: deleteForGoodQuery,
     message: 'Item deleted for good',
-    run: ({ request, author }) =>
+    run: ({ request, author, query: { forget } }) =>
       write(request, author, async (module, writing, id) => {
         mustBeAllowedToDelete(module, writing);
-        await deleteForGood(writing, module.contract.name, id);
+        const isForgotten = forget === 'true' && module.contract.name === users.name;
+        const { rows } = await deleteForGood(writing, module.contract.name, id, { isNamed: !isForgotten });
+        if (isForgotten) {
+          await forgetPerson(writing.tx, id, String(rows[0]?.rows[0]?.email ?? ''));
+        }
         return undefined;
       }),
   });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { http } from '#providers/http.ts';
 import { notify } from '#providers/notification.ts';
 import { operations } from '#shared/contract/operations.ts';
+import { saveFile } from '#src/ui/save-file.ts';
 
 export function useFailuresFile(id: string) {
   const [busy, setBusy] = useState(false);
@@ -13,7 +14,7 @@ export function useFailuresFile(id: string) {
         params: { format: 'csv' },
         responseType: 'blob',
       });
-      saveAs(data, 'could-not-be-changed.csv');
+      saveFile(data, 'could-not-be-changed.csv');
     } catch (error) {
       notify({ type: 'error', message: "Couldn't download the file", description: (error as Error).message });
     } finally {
@@ -21,12 +22,4 @@ export function useFailuresFile(id: string) {
     }
   }
   return { busy, save };
-}
-
-function saveAs(file: Blob, name: string) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }
