@@ -66,7 +66,7 @@ export const authProvider: AuthProvider = {
   },
 
   async getPermissions() {
-    const { identity } = await import('./identity.ts');
-    return identity();
+    const { ownIdentity } = await import('./identity.ts');
+    return ownIdentity();
   },
 };

@@ -11,6 +11,7 @@ import { adminApi, publicApi } from '#shared/contract/paths.ts';
 import { entriesHeader } from '#shared/contract/undo-header.ts';
 import { type AnswerEnvelope, ApiError, isFailedAnswer, noEnvelope, toError, unwrap } from './envelopes.ts';
 import { clearPrefetches, takeBegun, takePrefetchedAnswer } from './prefetched.ts';
+import { roleViewRefusal } from './role-view.ts';
 import { endedSession, endSession, onSessionChange, sessionBeginning, sessionToken } from './session.ts';
 import { keepEntries } from './undo.ts';
 
@@ -65,6 +66,8 @@ function withToken(config: InternalAxiosRequestConfig) {
     config.adapter = refusedWithoutSession;
     return config;
   }
+  const refusal = roleViewRefusal(config.method, config.url);
+  if (refusal !== undefined) config.adapter = () => Promise.reject(new ApiError(403, refusal));
   config.headers.setAuthorization(bearer(token));
   if (config.method === 'get') takeBegun(config, axios.getUri(config), token);
   else if (config.method !== 'head') clearPrefetches();

@@ -3,7 +3,16 @@ import { createContext, useContext } from 'react';
 import { contracts } from '#resources/contracts.ts';
 import { basePermissions, type PermissionName } from '#shared/domain/permissions.ts';
 import { cachedMe, type Me, me } from './me.ts';
-import { type StoredUser, sessionToken, storedPermissions, storedUser, storePermissions } from './session.ts';
+import { type RoleView, roleView, setRoleView } from './role-view.ts';
+import {
+  endedSession,
+  onSessionChange,
+  type StoredUser,
+  sessionToken,
+  storedPermissions,
+  storedUser,
+  storePermissions,
+} from './session.ts';
 
 export interface Identity {
   /** False until the server has answered. */
@@ -62,7 +71,7 @@ function store({ isAdmin, extended, permissions }: Identity) {
  */
 export function lastIdentity(): Identity | undefined {
   const [first, ...others] = storedPermissions() ?? [];
-  if (first === undefined) return undefined;
+  if (first === undefined || roleView()) return undefined;
   const isAdmin = first === adminMarker;
   const permissions = isAdmin ? others : [first, ...others];
   return { ...identityOf({ isAdmin, permissions, user: storedUser(), failed: false }), known: false };
@@ -78,10 +87,32 @@ function identityIn(answer: Me): Identity {
   return created;
 }
 
-/** Loads the signed-in user and their permissions. Never rejects. */
-export const identity = async (): Promise<Identity> => identityIn(await me());
+// A view must not outlive its session.
+onSessionChange(() => {
+  if (sessionToken() === null && !endedSession()) setRoleView(undefined);
+});
 
-/** The identity if it is already loaded, for the first render. */
+let viewed: { readonly view: RoleView; readonly of: Identity; readonly identity: Identity } | undefined;
+
+/** The identity with the permissions of the viewed role, as far as the user holds them: the server refuses all others. */
+export function asViewed(own: Identity, view = roleView()): Identity {
+  if (!view || !own.extended) return own;
+  if (viewed?.view !== view || viewed.of !== own) {
+    versions += 1;
+    const permissions = new Set([...own.permissions].filter((name) => view.permissions.includes(name)));
+    const identity = { ...own, version: versions, isAdmin: permissions.size > 0, permissions };
+    viewed = { view, of: own, identity };
+  }
+  return viewed.identity;
+}
+
+/** Like `identity`, regardless of a viewed role. */
+export const ownIdentity = async (): Promise<Identity> => identityIn(await me());
+
+/** Loads the signed-in user and their permissions. Never rejects. */
+export const identity = async (): Promise<Identity> => asViewed(await ownIdentity());
+
+/** The user's own identity if it is already loaded, for the first render. */
 export function identityNow(): Identity | undefined {
   const answer = cachedMe();
   return answer && identityIn(answer);

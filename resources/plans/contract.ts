@@ -61,8 +61,9 @@ export const plans = defineContract({
 
 export type Plan = RecordOf<typeof plans>;
 
+/** Texts after the number of stores that prevent a delete. */
+export const offerUses = { one: 'store is on this plan.', many: 'stores are on this plan.' };
+
 /** Reason why a plan can't be removed or changed; undefined if no store uses it. */
-export function offerInUse(storeCount: number | undefined): string | undefined {
-  if (!storeCount) return undefined;
-  return `${counted(storeCount, 'store is', 'stores are')} on this plan.`;
-}
+export const offerInUse = (storeCount: number | undefined): string | undefined =>
+  storeCount ? counted(storeCount, offerUses.one, offerUses.many) : undefined;

@@ -60,6 +60,7 @@ export const products = defineContract({
   sorters: ['createdAt', 'name', 'price', 'updatedAt'],
   search: ['name', 'description'],
   references: { categoryIds: 'categories' },
+  impactFields: ['price', 'status'],
   bulk: {
     update: ['status', 'price'],
     delete: true,

@@ -21,6 +21,7 @@ export const definition = defineResource({
       verb: 'Archive',
       values: { status: 'archived' },
       consequence: () => 'It is no longer offered for sale.',
+      insteadOfDelete: true,
     },
   ],
   bulk: () => import('./bulk.tsx'),

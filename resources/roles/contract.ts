@@ -32,6 +32,7 @@ export const roles = defineContract({
   sorters: ['created_at', 'name'],
   search: ['name', 'description'],
   references: { permissionIds: 'permissions' },
+  impactFields: ['permissionIds'],
   permissions: {
     read: 'See roles and their permissions',
     write: 'Create roles and change what they permit',

@@ -9,6 +9,7 @@ import { Card } from '#src/ui/card.tsx';
 import { type Role, type RoleBody, roles } from './contract.ts';
 import { PermissionPicker } from './permission-picker.tsx';
 import { definition } from './resource.tsx';
+import { ViewDraft } from './view-draft.tsx';
 
 const toValues = (role: ReceivedRecord<Role> | undefined): RoleBody =>
   formValues(roles, role, { permissionIds: idsOf(role?.permissions) });
@@ -33,7 +34,7 @@ function RoleFields({ fixed }: { fixed: boolean }) {
           <LongTextField name="description" label="Description" />
         </Fields>
       </Card>
-      <Card title="Permissions">
+      <Card title="Permissions" extra={<ViewDraft />}>
         <Form.Item name="permissionIds" rules={formRules(roles.create.shape.permissionIds)}>
           <PermissionPicker disabled={fixed} />
         </Form.Item>

@@ -4,9 +4,15 @@ import { ShowPage } from '#src/show/show-page.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { PermissionNeeds } from './permission-needs.tsx';
 import { definition } from './resource.tsx';
+import { ViewAsButton } from './view-as-button.tsx';
 
 export const Screen = () => (
-  <ShowPage definition={definition}>
+  <ShowPage
+    definition={definition}
+    buttons={({ name, permissions = [] }) => (
+      <ViewAsButton name={name ?? ''} permissions={permissions.map((permission) => permission.name ?? '')} />
+    )}
+  >
     {(role) => (
       <>
         <RecordCard

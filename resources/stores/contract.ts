@@ -135,6 +135,7 @@ export const stores = defineContract({
     subscriptionId: 'traffic-plans',
     productIds: 'products',
   },
+  impactFields: ['isActive', 'subscriptionId', 'billingCycle'],
   bulk: { update: ['isActive', 'subscriptionId', 'billingCycle', 'templateId', 'ownerId'] },
   permissions: {
     list: 'See the list of all stores',

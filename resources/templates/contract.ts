@@ -81,6 +81,7 @@ export const templates = defineContract({
   },
   sorters: ['createdAt', 'name', 'updatedAt'],
   search: ['name', 'description', 'tags'],
+  impactFields: ['external_url', 'configuration'],
   bulk: {
     update: ['tags'],
     delete: true,

@@ -99,6 +99,7 @@ export const trafficPlans = defineContract({
   filters: { isActive: choice('isActive', ['true', 'false']) },
   sorters: ['createdAt', 'name', 'trafficLimit', 'monthlyPrice', 'yearlyPrice', 'updatedAt'],
   search: ['name', 'description'],
+  impactFields: ['isActive', 'pricing'],
   bulk: { update: ['isActive'] },
   amounts: ['monthlyRevenue'],
   permissions: {
@@ -111,11 +112,15 @@ export const trafficPlans = defineContract({
 
 export type TrafficPlan = RecordOf<typeof trafficPlans>;
 
+/** Texts after the number of stores that prevent a delete. */
+export const planUses = {
+  one: 'store uses this plan. Make it inactive instead.',
+  many: 'stores use this plan. Make it inactive instead.',
+};
+
 /** Reason why a plan can't be deleted; undefined if no store uses it. */
-export function planInUse(storeCount: number | undefined): string | undefined {
-  if (!storeCount) return undefined;
-  return `${counted(storeCount, 'store uses', 'stores use')} this plan. Make it inactive instead.`;
-}
+export const planInUse = (storeCount: number | undefined): string | undefined =>
+  storeCount ? counted(storeCount, planUses.one, planUses.many) : undefined;
 
 /** `GET /traffic-plans/summary`, beyond the specification: statistics over all plans. */
 export const trafficPlanSummary = z.object({

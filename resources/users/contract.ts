@@ -64,6 +64,7 @@ export const users = defineContract({
   sorters: ['created_at', 'full_name', 'email', 'status', 'last_login_at'],
   search: ['full_name', 'email', 'roles'],
   references: { roleIds: 'roles' },
+  impactFields: ['status', 'roleIds'],
   bulk: {
     update: ['status'],
     delete: true,

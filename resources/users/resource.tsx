@@ -20,7 +20,12 @@ export const definition = defineResource({
   below: ['stores'],
   changes: [
     { verb: 'Activate', values: { status: 'ACTIVE' } },
-    { verb: 'Deactivate', values: { status: 'INACTIVE' }, consequence: () => signedOut },
+    {
+      verb: 'Deactivate',
+      values: { status: 'INACTIVE' },
+      consequence: () => signedOut,
+      insteadOfDelete: true,
+    },
     { verb: 'Suspend', values: { status: 'SUSPENDED' }, consequence: () => signedOut },
   ],
   actions: [

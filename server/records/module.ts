@@ -24,6 +24,7 @@ import {
   type MissingColumns,
   valuesOf,
 } from './fields.ts';
+import type { ImpactRules } from './impact-rules.ts';
 import { linkedIds, setLinks } from './links.ts';
 import { asChecked, type Check, type Checked, type Values } from './row-values.ts';
 import { dropFiles, restoreFiles, type WriteFiles } from './uploads.ts';
@@ -61,6 +62,8 @@ interface FieldUndo<Value> {
 export interface Need<R> {
   /** The referring column, or a function that reads the count from the record. */
   readonly by: AnyPgColumn | ((before: R) => number);
+  /** The name of the referring resource. Needed if `by` is a function. */
+  readonly resource?: string;
   readonly lead?: string;
   /** Texts after the number, for one reference and for several. */
   readonly one: string;
@@ -126,6 +129,7 @@ export interface Rules<C extends Contract> {
   readonly affects?: readonly Contract[];
   /** References that prevent a delete. The contract's permissions define whether records can be deleted at all. */
   readonly neededBy?: readonly Need<RecordOf<C>>[];
+  readonly impact?: ImpactRules<C>;
   /** Throws if other rules prevent the delete. */
   readonly remove?: (before: RecordOf<C>, writing: WriteContext) => Promise<void>;
   /** Adapts the rows of a deleted record to what changed since, or throws if the actor may not restore it. */
@@ -191,18 +195,19 @@ export interface AnyModule extends ListSource {
 /** References are counted up to this number, unless the record has a count. */
 const needsCounted = 1_000;
 
-/** The text about one kind of reference. Undefined if there are none. */
-async function needText<R extends { id: string }>(
+/** The text about one kind of reference, and their number. Undefined if there are none. */
+export async function needLine<R extends { id: string }>(
   tx: Transaction,
   { by, lead = '', one, many }: Need<R>,
   before: R,
-) {
+): Promise<{ message: string; count: number } | undefined> {
   const rows = (column: AnyPgColumn) =>
     sql`(select from ${column.table} where ${eq(column, before.id)} limit ${needsCounted + 1}) as needed`;
   const total = typeof by === 'function' ? by(before) : await tx.$count(rows(by));
   if (total === 0) return undefined;
   const isMore = typeof by !== 'function' && total > needsCounted;
-  return lead + (isMore ? `More than ${counted(needsCounted, one, many)}` : counted(total, one, many));
+  const text = isMore ? `More than ${counted(needsCounted, one, many)}` : counted(total, one, many);
+  return { message: lead + text, count: total };
 }
 
 /** Throws 409 if something still refers to the record. */
@@ -211,7 +216,8 @@ async function assertUnused<R extends { id: string }>(
   needs: readonly Need<R>[],
   before: R,
 ): Promise<void> {
-  const texts = (await Promise.all(needs.map((need) => needText(tx, need, before)))).filter(Boolean);
+  const lines = await Promise.all(needs.map((need) => needLine(tx, need, before)));
+  const texts = lines.flatMap((line) => (line ? [line.message] : []));
   if (texts.length > 0) throw conflict(texts.join(' '));
 }
 

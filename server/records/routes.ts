@@ -28,6 +28,7 @@ import { resourceTexts } from '#shared/contract/texts.ts';
 import { entriesHeader } from '#shared/contract/undo-header.ts';
 import { listPermission, type PermissionName, permission } from '#shared/domain/permissions.ts';
 import { entryIds } from './audit-log.ts';
+import { registerImpact } from './impact.ts';
 import type { AnyModule, ConfirmPassword, Module, WriteContext } from './module.ts';
 import { changeOne, createOne, preparedRead, readOne, removeOne } from './records.ts';
 import { WriteFiles } from './uploads.ts';
@@ -97,7 +98,7 @@ export function registerModule<C extends Contract>(
   const body = (create?: Schema) =>
     contract.multipart ? multipartRoute(contract.multipart, needs, create) : {};
   /** Opens a route to owners too, who get their own records. */
-  const mayOrOwn = (access: Access): Access => (owned ? 'signed-in' : access);
+  const mayOrOwn = (access: Access): Access => (owned && owned.opensRoutes !== false ? 'signed-in' : access);
   const { list, total, changed } = listOf<RowOf<C>>(needs, module, shares);
   listChanges.set(contract.name, changed);
   if (module.summary) registerSummary(app, reads, contract, module.summary);
@@ -237,6 +238,8 @@ export function registerModule<C extends Contract>(
       },
     });
   }
+
+  registerImpact(app, needs, module, (request, action) => targetOf(request, module, action));
 
   return { changed };
 }

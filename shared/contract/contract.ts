@@ -60,6 +60,8 @@ export interface Contract {
   readonly bulk?: Bulk;
   /** Body fields that hold ids of other records, mapped to the name of the other resource. */
   readonly references?: Readonly<Record<string, string>>;
+  /** Body fields whose change can affect other records: the console shows the impact before it saves them. */
+  readonly impactFields?: readonly string[];
   /** Fields of a row that hold US dollars as decimal texts. */
   readonly amounts?: readonly string[];
   /** Formats enum values of a row's fields. The default capitalizes the first letter. */
@@ -78,6 +80,7 @@ interface OwnFields<C extends Contract> {
   readonly amounts?: readonly (keyof RowOf<C>)[];
   readonly bulk?: { readonly update?: readonly (keyof UpdateOf<C>)[] };
   readonly references?: { readonly [K in keyof CreateOf<C>]?: string };
+  readonly impactFields?: readonly (keyof UpdateOf<C>)[];
 }
 
 /** Checks a contract and preserves its exact types. */

@@ -19,6 +19,19 @@ export const referringPermissions = (
 ): PermissionName[] =>
   contracts.filter((one) => referencedBy(one).includes(name)).map((one) => permission(one, 'write'));
 
+/**
+ * Returns the list filter of a contract that finds the records referring to another resource: `templateId` of stores for
+ * templates. Undefined if the list has none.
+ */
+export const referringFilter = (
+  { references = {}, filters }: Pick<Contract, 'references' | 'filters'>,
+  referenced: string,
+): string | undefined =>
+  Object.entries(references)
+    .filter(([, name]) => name === referenced)
+    .map(([field]) => field.replace(/Ids$/, 'Id'))
+    .find((field) => field in filters);
+
 /** A permission with the permissions that it depends on. */
 export interface PermissionDependencies {
   readonly permission: PermissionName;

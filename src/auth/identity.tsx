@@ -3,8 +3,16 @@ import { usePermissions } from '@refinedev/core';
 import { Alert, Button } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { onWriteRefused } from '#providers/http.ts';
-import { type Identity, IdentityContext, identityNow, unknown, useIdentity } from '#providers/identity.ts';
+import {
+  asViewed,
+  type Identity,
+  IdentityContext,
+  identityNow,
+  unknown,
+  useIdentity,
+} from '#providers/identity.ts';
 import { onMeOutdated, refreshMe } from '#providers/me.ts';
+import { useRoleView } from '#providers/role-view.ts';
 import { onSessionChange, sessionToken } from '#providers/session.ts';
 import { useSiteWatch } from '#providers/site.ts';
 import { Loading } from '#src/ui/message.tsx';
@@ -15,7 +23,8 @@ const options = { staleTime: Number.POSITIVE_INFINITY, initialData: identityNow 
 /** Gives everything inside the signed-in user: one query of Refine's `usePermissions` for the whole console. */
 export function IdentityProvider({ children }: { children: ReactNode }) {
   const { data = unknown } = usePermissions<Identity>({ options });
-  return <IdentityContext.Provider value={data}>{children}</IdentityContext.Provider>;
+  const view = useRoleView();
+  return <IdentityContext.Provider value={asViewed(data, view)}>{children}</IdentityContext.Provider>;
 }
 
 /** Refetches after a change of the user's own data, a refused write, or a new sign-in. */

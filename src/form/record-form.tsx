@@ -20,6 +20,7 @@ import { FieldSchemas } from './fields.tsx';
 import { formValues } from './form-values.ts';
 import { SaveForm } from './save/save-form.tsx';
 import type { SaveState, Sent, Version } from './save/save-state.ts';
+import { useConfirmImpact } from './save/use-confirm-impact.tsx';
 import { noChangesText, useSave } from './save/use-save.ts';
 
 export interface FormProps<T> {
@@ -86,6 +87,7 @@ export function RecordForm<T extends BaseRecord, V extends object>(props: Record
   const { known, extended } = useIdentity();
   const allowed = useAccess(contract, edited ? 'edit' : 'create');
   const id = edited && String(edited.answer.data.id);
+  const confirmImpact = useConfirmImpact(contract, texts.save);
   const { form, mutation } = useForm<T, HttpError, object>({
     resource: contract.name,
     action: edited ? 'edit' : 'create',
@@ -109,12 +111,18 @@ export function RecordForm<T extends BaseRecord, V extends object>(props: Record
   });
   const [begin] = useState(() => versionOf(edited?.answer));
 
+  const bodyOf = (sent: Sent<V, OneAnswer<T> | undefined>) => {
+    const whole = !edited || !extended;
+    return toBody(whole ? sent.values : sent.changed, { ...sent, whole });
+  };
   const state = useSave<V, OneAnswer<T> | undefined, { data: T }>({
     form: form as unknown as FormInstance<V>,
     begin,
+    ...(id !== undefined && {
+      confirmed: (sent, asking) => confirmImpact(id, bodyOf(sent), sent, asking),
+    }),
     async send(sent) {
-      const whole = !edited || !extended;
-      const body = toBody(whole ? sent.values : sent.changed, { ...sent, whole });
+      const body = bodyOf(sent);
       return mutation.mutateAsync({
         resource: contract.name,
         id: id ?? '',

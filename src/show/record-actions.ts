@@ -9,6 +9,7 @@ import { useAddress } from '#src/ui/links.tsx';
 import { useOpenDrawer } from '#src/ui/url-state.ts';
 import {
   type CustomAction,
+  isApplied,
   listPath,
   type NamedUpdate,
   type ResourceDefinition,
@@ -37,9 +38,6 @@ export interface RecordActionsOptions<Row> {
 }
 
 type ActionDraft = Omit<MenuAction, 'danger'> & Partial<Pick<RecordAction, 'phrase'>>;
-
-const isApplied = (record: BaseRecord, { values }: NamedUpdate) =>
-  Object.entries(values).every(([field, value]) => record[field] === value);
 
 /** View Details, Edit, the definition's own actions and changes, and Delete. */
 export function useRecordActions<Row extends BaseRecord>(

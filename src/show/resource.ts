@@ -31,7 +31,13 @@ export interface NamedUpdate<Row = BaseRecord> {
   consequence?(record: Row): ReactNode;
   /** Also shown in row menus. */
   readonly inMenu?: true;
+  /** Offered in the delete dialog of a record that can't be deleted. */
+  readonly insteadOfDelete?: true;
 }
+
+/** Whether a record already has the values of a named change. */
+export const isApplied = (record: BaseRecord, { values }: NamedUpdate<never>): boolean =>
+  Object.entries(values).every(([field, value]) => record[field] === value);
 
 /** A custom action in row menus and palette. `suits` limits it to some records. */
 export type CustomAction<Row = BaseRecord> = { readonly label: string; suits?(record: Row): boolean } & (
@@ -55,7 +61,12 @@ export type CustomAction<Row = BaseRecord> = { readonly label: string; suits?(re
 /** For resources with `isActive` and no other status. */
 export const activation: readonly NamedUpdate[] = [
   { verb: 'Activate', values: { isActive: true } },
-  { verb: 'Deactivate', values: { isActive: false }, consequence: () => 'You can activate it again.' },
+  {
+    verb: 'Deactivate',
+    values: { isActive: false },
+    consequence: () => 'You can activate it again.',
+    insteadOfDelete: true,
+  },
 ];
 
 /** A tab of a screen, at `?tab=<key>`. The first tab needs no parameter. */

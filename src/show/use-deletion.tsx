@@ -6,18 +6,23 @@ import { inSentence } from '#shared/contract/texts.ts';
 import { TypeToConfirm } from '#src/ui/dialogs/to-type.tsx';
 import { useConfirm } from '#src/ui/dialogs/use-confirm.tsx';
 import { errorNotification, successNotification } from '#src/ui/notifications.ts';
-import type { ResourceDefinition } from './resource.ts';
+import { useImpact } from './impact/use-impact.tsx';
+import { isApplied, type ResourceDefinition } from './resource.ts';
+import { useNamedUpdate } from './use-named-update.tsx';
 import { useReadRecord } from './use-record.ts';
 
 export function useDeletion<Row extends BaseRecord>(
   definition: ResourceDefinition<ResourceDefinition['contract'], Row>,
 ) {
-  const { contract, texts, deletion, nameOf } = definition;
+  const { contract, texts, deletion, nameOf, changes = [] } = definition;
   const confirm = useConfirm();
   const { extended } = useIdentity();
   const allowed = useAccess(contract, 'delete');
   const { mutateAsync } = useDelete<{ id: string }, HttpError>();
   const invalidate = useInvalidate();
+  const impact = useImpact(contract);
+  const mayEdit = useAccess(contract, 'edit');
+  const change = useNamedUpdate(definition, inSentence(contract.one));
   const readRecord = useReadRecord<Row>(contract);
   const notAllowed = extended ? texts.mayNotDelete : texts.cannotDelete;
 
@@ -32,19 +37,36 @@ export function useDeletion<Row extends BaseRecord>(
       const { id } = answer.data as { id: string };
       const typed = deletion?.typed ?? false;
       const name = nameOf(answer.data);
-      const textOf = (record: Row) => {
-        const sentence = deletion?.sentence?.(record);
-        return (
-          <>
-            {sentence && <p>{sentence}</p>}
-            <p>{extended ? 'You can restore it from the trash.' : 'This cannot be undone.'}</p>
-            {typed && <TypeToConfirm text={name} autoFocus onChange={allow} />}
-          </>
-        );
-      };
+      let record = answer.data as Row & { id: string };
+      let isTyped = !typed;
+      const instead = mayEdit
+        ? changes.find((one) => one.insteadOfDelete && !isApplied(answer.data, one))
+        : undefined;
+      const content = () => (
+        <>
+          {effects.content(deletion?.sentence?.(record))}
+          <p>{extended ? 'You can restore it from the trash.' : 'This cannot be undone.'}</p>
+          {typed && <TypeToConfirm text={name} autoFocus onChange={allow} />}
+        </>
+      );
       // Ignore surrounding spaces.
-      const allow = (text: string) =>
-        dialog.update({ okButtonProps: { danger: true, disabled: text.trim() !== name.trim() } });
+      const allow = (text: string) => {
+        isTyped = text.trim() === name.trim();
+        dialog.update({ okButtonProps: okButton() });
+      };
+      const okButton = () => ({ danger: true, disabled: !isTyped || effects.isBlocked() });
+      const update = () => dialog.update({ content: content(), okButtonProps: okButton() });
+      const effects = impact.inDialog(
+        { id, action: 'delete' },
+        update,
+        instead && {
+          label: `${instead.verb} instead`,
+          run: () => {
+            dialog.destroy();
+            void change(instead, record, name);
+          },
+        },
+      );
       const version = answer.etag === undefined ? readRecord(id) : Promise.resolve(answer);
       const dialog = confirm({
         // Isolates a right-to-left name from the rest of the sentence.
@@ -53,9 +75,9 @@ export function useDeletion<Row extends BaseRecord>(
             Delete the {inSentence(contract.one)} “<bdi>{name}</bdi>”?
           </>
         ),
-        content: textOf(answer.data),
+        content: content(),
         okText: 'Delete',
-        okButtonProps: { danger: true, disabled: typed },
+        okButtonProps: okButton(),
         autoFocusButton: typed ? null : 'cancel',
         onOk: async () => {
           const etag = (await version)?.etag;
@@ -73,7 +95,11 @@ export function useDeletion<Row extends BaseRecord>(
         },
       });
       // A list's row may be outdated: update the text.
-      void version.then((now) => now && now !== answer && dialog.update({ content: textOf(now.data) }));
+      void version.then((now) => {
+        if (!now || now === answer) return;
+        record = now.data as Row & { id: string };
+        update();
+      });
     },
   };
 }

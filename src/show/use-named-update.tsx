@@ -3,6 +3,7 @@ import { type BaseRecord, type HttpError, useInvalidate, useUpdate } from '@refi
 import { useInvalidateLists } from '#providers/use-invalidate-lists.ts';
 import { useConfirm } from '#src/ui/dialogs/use-confirm.tsx';
 import { errorNotification, successNotification } from '#src/ui/notifications.ts';
+import { useImpact } from './impact/use-impact.tsx';
 import type { NamedUpdate, ResourceDefinition } from './resource.ts';
 import { useReadRecord } from './use-record.ts';
 
@@ -23,6 +24,7 @@ export function useNamedUpdate({ contract, texts, countedBy = [] }: ResourceDefi
   const confirm = useConfirm();
   const invalidate = useInvalidate();
   const invalidateLists = useInvalidateLists();
+  const impact = useImpact(contract);
   const readRecord = useReadRecord<RecordWithId>(contract);
   const { mutateAsync } = useUpdate<BaseRecord, HttpError, object>();
 
@@ -44,9 +46,16 @@ export function useNamedUpdate({ contract, texts, countedBy = [] }: ResourceDefi
         () => invalidate({ resource: contract.name, id: record.id, invalidates: ['list', 'detail'] }),
       );
     if (!change.consequence) return void save();
-    confirm({
+    const consequence = change.consequence(now?.data ?? record);
+    const effects = impact.inDialog({ id: record.id, action: 'update', values: change.values }, () =>
+      dialog.update({
+        content: effects.content(consequence),
+        okButtonProps: { danger: true, disabled: effects.isBlocked() },
+      }),
+    );
+    const dialog = confirm({
       title: question(change, singular, name),
-      content: change.consequence(now?.data ?? record),
+      content: effects.content(consequence),
       okText: change.verb,
       okButtonProps: { danger: true },
       onOk: save,

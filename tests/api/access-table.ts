@@ -6,6 +6,7 @@ import { contracts } from '#resources/contracts.ts';
 import type { Database } from '#server/db/client.ts';
 import { operationsTable } from '#server/db/tables/operations.ts';
 import { exportTicketsTable } from '#server/db/tables/views.ts';
+import { impactActions, impactPath } from '#shared/contract/impact.ts';
 import { adminApi, publicApi } from '#shared/contract/paths.ts';
 import { listsOf } from '#shared/contract/views.ts';
 import { type Actors, adminRoleId, makePerson, makeRole, makeUser, password } from '#tests/kit/actors.ts';
@@ -149,6 +150,16 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     const body = { resource: 'pages', action: 'delete', ids: [adminRole] };
     return String((await ask('POST', '/operations', { body })).body.data.id);
   }
+  async function aDeletedPage() {
+    const id = await aPage();
+    await actors.admin.call('DELETE', `/pages/${id}`);
+    return id;
+  }
+  const pathInTrash = async () => `pages/${await aDeletedPage()}`;
+  async function anEntry() {
+    const { headers } = await actors.admin.call('DELETE', `/pages/${await aPage()}`);
+    return String(headers['x-audit-entries']);
+  }
   async function aStoppedOperation() {
     const id = await anOperation();
     await actors.admin.call('POST', `/operations/${id}/stop`);
@@ -218,6 +229,44 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
   });
   const aWallet = async () => newId('/crypto/wallet-addresses', await walletBody());
 
+  /** The calls that preview a change need the permission of the change. Owners preview changes of their own stores. */
+  const impacts: Record<
+    string,
+    { id: () => Promise<string> | string; values: () => object | Promise<object> }
+  > = {
+    users: { id: aUser, values: () => ({ full_name: 'Changed' }) },
+    roles: { id: aRole, values: roleBody },
+    stores: { id: aStore, values: () => ({ termsConditionsText: '' }) },
+    domains: { id: aDomain, values: domainName },
+    'store-emails': { id: aStoreEmail, values: () => ({ purpose: 'Orders' }) },
+    products: { id: aProduct, values: () => ({ name: 'Changed' }) },
+    categories: { id: aCategory, values: () => ({ name: 'Changed' }) },
+    plans: { id: aSubscriptionPlan, values: () => ({ name: 'Changed' }) },
+    'traffic-plans': { id: aPlan, values: () => ({ name: 'Changed' }) },
+    templates: { id: aTemplate, values: () => ({ name: 'Changed' }) },
+    pages: { id: aPage, values: () => ({ title: 'Changed' }) },
+    'crypto-chains': { id: aChain, values: () => ({ is_active: false }) },
+    'crypto-currencies': { id: aCurrency, values: () => ({ is_active: false }) },
+    'crypto-wallets': { id: aWallet, values: () => ({ is_active: false }) },
+  };
+  const previews = Object.fromEntries(
+    contracts.flatMap((contract) =>
+      impactActions(contract).map((action): [string, Entry] => {
+        const { id, values } = impacts[contract.name] ?? {};
+        const isOwn = contract.name === 'stores' && action === 'update';
+        return [
+          `POST ${adminApi}${contract.path}/:id${impactPath} ${contract.name} ${action}`,
+          {
+            expected: isOwn ? [401, 401, 404, 404, 200, 404] : adminOnly,
+            ...(id && { id }),
+            body: async () => ({ action, ...(action === 'update' && { values: await values?.() }) }),
+            byBody: true,
+          },
+        ];
+      }),
+    ),
+  );
+
   const referenceLists = Object.fromEntries(
     ['users', 'roles', 'stores', 'products', 'product-categories', 'traffic-plans', 'templates']
       .concat(['crypto/chains', 'crypto/currencies'])
@@ -229,6 +278,7 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
 
   return {
     ...referenceLists,
+    ...previews,
     'GET /healthz': { expected: everyone },
     'GET /readyz': { expected: everyone },
     [`POST ${publicApi}/auth/login`]: {
@@ -454,6 +504,27 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
 
     // Owners may read the history of their own stores, see activity.test.ts.
     [`GET ${adminApi}/audit-log`]: { expected: adminOnly },
+    // Of others' changes, only administrators learn that they exist; own changes: undo-rules.test.ts.
+    [`POST ${adminApi}/audit-log/:id/undo`]: {
+      expected: [401, 401, 404, 404, 200, 404],
+      id: anEntry,
+      body: () => ({ dryRun: true }),
+    },
+    // The operation has changed nothing.
+    [`POST ${adminApi}/operations/:id/undo`]: {
+      expected: [401, 401, 404, 404, 409, 404],
+      id: aStoppedOperation,
+      body: () => ({}),
+    },
+    [`GET ${adminApi}/trash`]: { expected: adminOnly },
+    [`GET ${adminApi}/trash/:id`]: { expected: adminOnly, id: aDeletedPage },
+    [`DELETE ${adminApi}/trash`]: { expected: adminOnly, query: { resource: 'plans' } },
+    [`DELETE ${adminApi}/trash/:resource/:id`]: { expected: adminOnly, id: pathInTrash },
+    [`POST ${adminApi}/trash/:resource/:id/restore`]: {
+      expected: adminOnly,
+      id: pathInTrash,
+      body: () => ({}),
+    },
     [`GET ${adminApi}/permissions`]: { expected: [401, 401, 403, 403, 200, 403] },
   };
 }

@@ -74,7 +74,6 @@ const definitionText = (label: string) =>
   screen.getByText(label).closest('td')?.querySelector('[role=definition]')?.textContent;
 
 test('refuses to delete a plan in use and suggests to deactivate it', async () => {
-  allowFailedCalls();
   const plan = await newPlan('In use');
   await db.insert(storesTable).values({
     name: 'A store',
@@ -96,8 +95,12 @@ test('refuses to delete a plan in use and suggests to deactivate it', async () =
   const dialog = await screen.findByRole('dialog');
   const text = '1 store uses this plan. Make it inactive instead.';
   within(dialog).getByText(text);
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(screen.getByRole('region', { name: 'Notices' }).textContent).toContain(text));
+  fireEvent.click(await within(dialog).findByRole('button', { name: 'Deactivate instead' }));
+  const other = await screen.findByRole('dialog', { name: 'Deactivate “In use”?' });
+  await within(other).findByText('1 store is on this plan and stays on it.');
+  within(other).getByText('$1.00 of monthly revenue');
+  fireEvent.click(within(other).getByRole('button', { name: 'Deactivate' }));
+  await waitFor(() => expect(definitionText('Status')).toBe('Inactive'));
   expect(path()).toBe(`/traffic-plans/${plan.id}`);
 });
 

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { type Category, categories, categorySummary } from '#resources/categories/contract.ts';
+import { products } from '#resources/products/contract.ts';
 import { categoriesTable } from '#server/db/tables/products.ts';
 import { counter } from '#server/lists/counters.ts';
 import { summaryOf } from '#server/lists/summary.ts';
+import { counting } from '#server/records/impact-rules.ts';
 import { defineModule, need } from '#server/records/module.ts';
 import { mustNotBeBelowItself } from './tree.ts';
 
@@ -29,8 +31,30 @@ export const categoriesModule = defineModule(categories, categoriesTable, {
     if (parentId) await mustNotBeBelowItself(tx, before.id, parentId);
   },
 
+  impact: {
+    effects: ({ before: { id, parentId }, values }) =>
+      values?.parentId === undefined || (values.parentId || null) === parentId
+        ? []
+        : [
+            {
+              resource: categories.name,
+              where: sql`categories.parent_id = ${id}`,
+              text: counting('subcategory moves with it.', 'subcategories move with it.'),
+            },
+            {
+              resource: products.name,
+              where: sql`exists (select 1 from product_categories join category_ancestors using (category_id)
+                where product_categories.product_id = products.id and category_ancestors.ancestor_id = ${id})`,
+              text: counting('product moves with it.', 'products move with it.'),
+            },
+          ],
+  },
+
   neededBy: [
-    need(({ productCount }) => productCount, 'product uses', 'products use', 'this category.'),
+    {
+      ...need(({ productCount }) => productCount, 'product uses', 'products use', 'this category.'),
+      resource: products.name,
+    },
     {
       by: categoriesTable.parent_id,
       lead: "Can't delete: ",

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { domains, maxDomains } from '#resources/domains/contract.ts';
 import { domainsTable, newDomainToken } from '#server/db/tables/stores.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
+import { counting } from '#server/records/impact-rules.ts';
 import { defineModule } from '#server/records/module.ts';
 import {
   demotePrimary,
@@ -29,6 +30,15 @@ export const domainsModule = defineModule(domains, domainsTable, {
     const becomesPrimary = isPrimary || (!held && (await primaryOf(tx, storeId)) === undefined);
     if (becomesPrimary) await demotePrimary(writing, storeId);
     return columns({ is_primary: becomesPrimary });
+  },
+
+  impact: {
+    texts: ({ resource }, isDelete) => {
+      if (resource !== domains.name) return undefined;
+      return isDelete
+        ? counting('other domain becomes the primary one.', 'other domains become primary.')
+        : counting('other domain is no longer the primary one.', 'other domains are no longer primary.');
+    },
   },
 
   lockFirst: lockStoreOf,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { offerInUse, type Plan, plans } from '#resources/plans/contract.ts';
+import { offerInUse, offerUses, type Plan, plans } from '#resources/plans/contract.ts';
+import { stores } from '#resources/stores/contract.ts';
 import { plansTable } from '#server/db/tables/plans.ts';
 import { conflict } from '#server/http/errors.ts';
 import { counterRows } from '#server/lists/counters.ts';
@@ -49,8 +50,5 @@ export const plansModule = defineModule(plans, plansTable, {
     },
   },
 
-  remove: async ({ subscriberCount }) => {
-    const refusal = offerInUse(subscriberCount);
-    if (refusal !== undefined) throw conflict(refusal);
-  },
+  neededBy: [{ by: ({ subscriberCount }) => subscriberCount, resource: stores.name, ...offerUses }],
 });

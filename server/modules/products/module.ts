@@ -1,11 +1,13 @@
 import { count, eq, inArray, max, sql } from 'drizzle-orm';
 import { maxFilesInAll, type Product, productSummary, products } from '#resources/products/contract.ts';
+import { stores } from '#resources/stores/contract.ts';
 import { valuesIn } from '#server/db/rows.ts';
 import { uploadsTable } from '#server/db/tables/audit-log.ts';
 import { productCategoriesTable, productFilesTable, productsTable } from '#server/db/tables/products.ts';
 import { invalid } from '#server/http/errors.ts';
 import { counter, counterRows } from '#server/lists/counters.ts';
 import { summaryOf } from '#server/lists/summary.ts';
+import { counting } from '#server/records/impact-rules.ts';
 import { link } from '#server/records/links.ts';
 import { defineModule, type WriteContext } from '#server/records/module.ts';
 import { dropFiles, restoreFiles } from '#server/records/uploads.ts';
@@ -118,6 +120,27 @@ export const productsModule = defineModule(products, productsTable, {
   },
 
   relate: (id, _body, writing) => addFiles(writing, id),
+
+  impact: {
+    texts: ({ resource }) =>
+      resource === stores.name
+        ? counting('store no longer sells this product.', 'stores no longer sell this product.')
+        : undefined,
+    effects: ({ before: { id, price, status }, values }) =>
+      [
+        values?.price !== undefined && Number(values.price) !== Number(price),
+        values?.status !== undefined && values.status !== status && status === 'published',
+      ].some(Boolean)
+        ? [
+            {
+              resource: stores.name,
+              where: sql`exists (select 1 from store_products
+                where store_products.store_id = stores.id and store_products.product_id = ${id})`,
+              text: counting('store sells this product.', 'stores sell this product.'),
+            },
+          ]
+        : [],
+  },
 
   // Same lock order as for changes of a store's products: the stores first, then the product.
   lockBeforeDelete: lockStoresThatSell,

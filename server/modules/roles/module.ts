@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import { roles } from '#resources/roles/contract.ts';
+import { users } from '#resources/users/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { valuesIn } from '#server/db/rows.ts';
 import { permissionsTable, rolePermissionsTable, rolesTable } from '#server/db/tables/roles.ts';
@@ -11,6 +12,7 @@ import { rowsIn } from '#server/records/trash-rows.ts';
 import { lookAlikeProblem } from '#shared/domain/mixed-scripts.ts';
 import { isAdminRole } from '#shared/domain/permissions.ts';
 import { mustHavePermissions, mustNotExceedRole, permissionsOfRole } from './granting.ts';
+import { roleImpact } from './impact.ts';
 
 const unknownPermission = 'A selected permission no longer exists.';
 
@@ -69,6 +71,8 @@ export const rolesModule = defineModule(roles, rolesTable, {
 
   relate: (id, { permissionIds }, { tx }) => setLinks(tx, permissionsOfRoles, id, permissionIds),
 
+  impact: roleImpact,
+
   remove: async (before, { actor }) => {
     if (isAdminRole(before)) throw conflict("The admin role can't be deleted.");
     mustNotExceedRole(actor.permissions, before);
@@ -90,5 +94,10 @@ export const rolesModule = defineModule(roles, rolesTable, {
     return rows;
   },
 
-  neededBy: [need(({ userCount }) => userCount, 'user has', 'users have', 'this role.')],
+  neededBy: [
+    {
+      ...need(({ userCount }) => userCount, 'user has', 'users have', 'this role.'),
+      resource: users.name,
+    },
+  ],
 });

@@ -16,6 +16,7 @@ import { defineModule, type WriteContext } from '#server/records/module.ts';
 import { changeOne, createOne, removeOne } from '#server/records/records.ts';
 import { deleteRows, logRestored } from '#server/records/write-rows.ts';
 import { byOwners, logoBytes, primaryDomainName, storeRecord, storeRow } from './columns.ts';
+import { storeImpact } from './impact.ts';
 import { storesFor } from './scope.ts';
 
 const missing = (field: string, what: string) => ({ field, text: `The selected ${what} no longer exists.` });
@@ -72,6 +73,8 @@ export const storesModule = defineModule(stores, storesTable, {
     domains_verified_name_key: { field: 'domain', text: verifiedElsewhere },
   },
   affects: [domains, storeEmails],
+
+  impact: storeImpact,
 
   relate: async (id, { domain }, writing) => {
     if (domain !== undefined) await setDomain(writing, id, domain);

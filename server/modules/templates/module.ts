@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { stores } from '#resources/stores/contract.ts';
 import { type Template, templateSummary, templates } from '#resources/templates/contract.ts';
 import { storesTable } from '#server/db/tables/stores.ts';
 import { templatesTable } from '#server/db/tables/templates.ts';
 import { counter } from '#server/lists/counters.ts';
 import { summaryOf } from '#server/lists/summary.ts';
+import { counting } from '#server/records/impact-rules.ts';
 import { defineModule, need } from '#server/records/module.ts';
 import { templateConfiguration } from './columns.ts';
 import { byTags, setTags } from './tags.ts';
@@ -46,6 +48,16 @@ export const templatesModule = defineModule(templates, templatesTable, {
 
   relate: async (id, { tags }, { tx }) => {
     if (tags) await setTags(tx, id, tags);
+  },
+
+  impact: {
+    effects: ({ before }) => [
+      {
+        resource: stores.name,
+        where: sql`stores.template_id = ${before.id} and stores.is_active`,
+        text: counting('active store uses this template.', 'active stores use this template.'),
+      },
+    ],
   },
 
   undo: {

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { planInUse, priceFor, trafficPlanSummary, trafficPlans } from '#resources/traffic-plans/contract.ts';
+import { stores } from '#resources/stores/contract.ts';
+import { planUses, priceFor, trafficPlanSummary, trafficPlans } from '#resources/traffic-plans/contract.ts';
 import { plansTable, trafficPlansTable } from '#server/db/tables/plans.ts';
-import { conflict } from '#server/http/errors.ts';
 import { counter, counterRows } from '#server/lists/counters.ts';
 import { summaryOf } from '#server/lists/summary.ts';
 import { defineModule, need } from '#server/records/module.ts';
 import { trafficPlanPricing, yearOfKind } from './columns.ts';
+import { trafficPlanImpact } from './impact.ts';
 
 /** Both prices exist, because the body is validated. */
 const pricesOf = (pricing: Parameters<typeof priceFor<string>>[0]) => ({
@@ -34,6 +35,8 @@ export const trafficPlansModule = defineModule(trafficPlans, trafficPlansTable, 
   }),
   searchLine: 'description',
 
+  impact: trafficPlanImpact,
+
   create: ({ pricing }, _writing, columns) => columns(pricesOf(pricing)),
   update: ({ pricing }, _writing, columns) => pricing && columns(pricesOf(pricing)),
 
@@ -47,12 +50,8 @@ export const trafficPlansModule = defineModule(trafficPlans, trafficPlansTable, 
     },
   },
 
-  remove: async ({ subscriberCount }) => {
-    const refusal = planInUse(subscriberCount);
-    if (refusal !== undefined) throw conflict(refusal);
-  },
-
   neededBy: [
+    { by: ({ subscriberCount }) => subscriberCount, resource: stores.name, ...planUses },
     need(plansTable.traffic_plan_id, 'subscription plan offers', 'subscription plans offer', 'this plan.'),
   ],
 });

@@ -20,6 +20,7 @@ import { defineModule, need, type WriteContext } from '#server/records/module.ts
 import { rowsIn } from '#server/records/trash-rows.ts';
 import { isAdminRole } from '#shared/domain/permissions.ts';
 import { sameEmail } from '#shared/format/letter-case.ts';
+import { userImpact } from './impact.ts';
 
 type ChosenRole = Pick<Role, 'id' | 'name'>;
 
@@ -179,6 +180,8 @@ export const usersModule = defineModule(users, usersTable, {
     mustHavePermissions(writing.actor.permissions, await permissionsOf(writing.tx, roleIds), 'roleIds');
     return rows;
   },
+
+  impact: userImpact,
 
   neededBy: [need(storesTable.owner_id, 'store belongs', 'stores belong', 'to this user.')],
 

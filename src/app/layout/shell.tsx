@@ -1,11 +1,13 @@
 // The layout of every screen: sidebar, top bar, content.
 import { Alert, Layout } from 'antd';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { lastIdentity, useIdentity } from '#providers/identity.ts';
+import { useRoleView } from '#providers/role-view.ts';
 import { useSite } from '#providers/site.ts';
 import { IdentityGate, IdentityWarning } from '#src/auth/identity.tsx';
 import { IdleWatch } from '#src/auth/idle-watch.tsx';
+import { lazyComponent } from '#src/ui/loading.tsx';
 import { useIsWide } from '#src/ui/media-query.ts';
 import { Loading } from '#src/ui/message.tsx';
 import { Hints } from './hints.tsx';
@@ -19,6 +21,10 @@ import { useSidebar } from './sidebar-state.ts';
 import { Sider } from './sider.tsx';
 import { TopBar } from './top-bar.tsx';
 import { usePrefetch } from './use-prefetch.ts';
+
+const RoleViewBanner = lazyComponent(
+  async () => (await import('#src/auth/role-view-banner.tsx')).RoleViewBanner,
+);
 
 function Maintenance() {
   const { isAdmin } = useIdentity();
@@ -43,6 +49,7 @@ function skipToMain(event: MouseEvent) {
 /** Until the identity has loaded, renders the shell of the last visit without content. */
 export function Shell() {
   const identity = useIdentity();
+  const view = useRoleView();
   const [last] = useState(lastIdentity);
   const shown = identity.known ? identity : last;
   const sidebar = useSidebar(useIsWide());
@@ -64,6 +71,11 @@ export function Shell() {
       <Layout>
         <TopBar sidebar={sidebar} menu={menu} />
         <IdentityWarning />
+        {view && (
+          <Suspense>
+            <RoleViewBanner view={view} />
+          </Suspense>
+        )}
         <Maintenance />
         <Layout.Content id="main" tabIndex={-1} className={styles.content}>
           <IdentityGate>

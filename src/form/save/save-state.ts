@@ -44,6 +44,8 @@ export interface SaveOptions<V extends object, T, A> {
   form: FormInstance<V>;
   /** The initial version. */
   begin: Version<V, T>;
+  /** Asks the user before the values are sent. False: the form stays as it is. Call `asking` before a dialog opens. */
+  confirmed?: (sent: Sent<V, T>, asking: () => void) => Promise<boolean>;
   /** Sends the values. A failure must show a notification and reject. */
   send: (sent: Sent<V, T>) => Promise<A>;
   /** Called after a save. Returns the version to continue with; undefined if the form closes. */

@@ -21,7 +21,7 @@ const reloadFailed = ({ statusCode }: Partial<HttpError>) =>
     : "We couldn't load their version. Your changes are still here.";
 
 export function useSave<V extends object, T, A>(options: SaveOptions<V, T, A>): SaveState<V> {
-  const { form, begin, send, saved, reload, onTheirs, refused, inTab = false } = options;
+  const { form, begin, confirmed, send, saved, reload, onTheirs, refused, inTab = false } = options;
   const { fieldOf = firstName, differing = changedValues } = options;
   const [base, setBase] = useState(begin);
   const [saving, setSaving] = useState(false);
@@ -87,7 +87,11 @@ export function useSave<V extends object, T, A>(options: SaveOptions<V, T, A>): 
       setProblems(refusal === undefined ? [] : [refusal]);
       if (refusal !== undefined) return;
       try {
-        const answer = await send({ values, changed: mine, version, onProgress: setSent, note });
+        const sending = { values, changed: mine, version, onProgress: setSent, note };
+        const isFirst = attempt === 1;
+        if (isFirst && confirmed && !(await confirmed(sending, () => setSaving(false)))) return;
+        setSaving(true);
+        const answer = await send(sending);
         left.current = true;
         draft.current?.();
         const next = await saved(answer, values);
