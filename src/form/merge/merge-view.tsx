@@ -31,7 +31,9 @@ export function MergeView({ form, choose, merge, name, what }: MergeViewProps) {
   const { changes, conflicts, merged, isIncomplete } = merge;
   const place = useRef<HTMLDivElement>(null);
 
-  useEffect(() => place.current?.scrollIntoView({ block: 'start' }), []);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'start' });
+  }, []);
 
   useEffect(() => {
     if (!isIncomplete) return;
