@@ -3,9 +3,11 @@ import { type BaseRecord, type HttpError, useCustomMutation } from '@refinedev/c
 import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import { refreshMe } from '#providers/me.ts';
+import { isSecret } from '#shared/contract/setting.ts';
 import { changedSettings, entriesOf, type SettingValues, toValues } from '#src/form/inputs/setting-values.ts';
 import { SaveForm } from '#src/form/save/save-form.tsx';
-import { noChangesText, useSave, type Version } from '#src/form/save/use-save.ts';
+import type { Version } from '#src/form/save/save-state.ts';
+import { noChangesText, useSave } from '#src/form/save/use-save.ts';
 import { Card } from '#src/ui/card.tsx';
 import { errorNotification, saveNotifications, successNotification } from '#src/ui/notifications.ts';
 import { type SettingTab, settings, settingsOf } from './contract.ts';
@@ -37,14 +39,14 @@ export function TabForm({ tab, opened, reload, children }: TabFormProps) {
     differing: (values, initial) => changedSettings(shown, values, initial),
     refused: (changed) => (Object.keys(changed).length === 0 ? noChangesText : undefined),
     fieldOf: (path) => path,
-    send: ({ changed, version: { etag } }) =>
+    send: ({ changed, version: { etag }, note }) =>
       mutateAsync({
         url: `${settings.path}/bulk-update`,
         method: 'post',
         values: entriesOf(shown, changed),
         ...(etag !== undefined && { config: { headers: { 'If-Match': etag } } }),
         ...saveNotifications(
-          successNotification(texts.updated),
+          successNotification(texts.updated, note),
           errorNotification(texts.updateFailed, [412]),
         ),
       }),
@@ -63,6 +65,7 @@ export function TabForm({ tab, opened, reload, children }: TabFormProps) {
       state={state}
       save={texts.save}
       cancel={state.reset}
+      secrets={shown.filter(isSecret).map(({ key }) => key)}
     >
       {(end) => (
         <Card title={tab.label}>

@@ -42,6 +42,8 @@ export interface Scope {
 export interface OwnerRules {
   /** The scope of a caller. Undefined: all records. */
   readonly scope: (actor: Actor, action: Action, query?: ListQuery) => Scope | undefined;
+  /** False: the routes still need the resource's permission, and the scope only narrows their rows. Default: true. */
+  readonly opensRoutes?: false;
   /** Fields that owners may change. Any other key in their PATCH gives 403. */
   readonly fields: readonly string[];
 }

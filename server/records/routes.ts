@@ -98,7 +98,7 @@ export function registerModule<C extends Contract>(
   const body = (create?: Schema) =>
     contract.multipart ? multipartRoute(contract.multipart, needs, create) : {};
   /** Opens a route to owners too, who get their own records. */
-  const mayOrOwn = (access: Access): Access => (owned ? 'signed-in' : access);
+  const mayOrOwn = (access: Access): Access => (owned && owned.opensRoutes !== false ? 'signed-in' : access);
   const { list, total, changed } = listOf<RowOf<C>>(needs, module, shares);
   listChanges.set(contract.name, changed);
   if (module.summary) registerSummary(app, reads, contract, module.summary);

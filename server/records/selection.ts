@@ -29,10 +29,10 @@ export function scopeFor(
   action: Action,
   filters: Filters = {},
 ): Scope | undefined {
-  if (owned) return owned.scope(actor, action, filters as ListQuery);
-  if (!actor.permissions.has(action === 'list' ? listPermission(contract) : permission(contract, action)))
-    throw notAllowed();
-  return undefined;
+  const needed = action === 'list' ? listPermission(contract) : permission(contract, action);
+  const needsPermission = !owned || owned.opensRoutes === false;
+  if (needsPermission && !actor.permissions.has(needed)) throw notAllowed();
+  return owned?.scope(actor, action, filters as ListQuery);
 }
 
 /** The condition of the selected rows within the scope. */

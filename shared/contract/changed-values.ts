@@ -1,4 +1,4 @@
-// Compares a form's values with its initial values and merges them over another user's changes.
+// Compares a form's values with its initial values and with another user's changes.
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -28,17 +28,39 @@ export function changedValues<V extends object>(values: V, initial: Partial<V>):
   ) as Partial<V>;
 }
 
-/**
- * Merges changed fields over a version that another user saved meanwhile. For lists it applies the additions and
- * removals to the other user's list; other fields win over theirs.
- */
-export function mergeChanges<V extends object>(changed: Partial<V>, initial: V, theirs: V): Partial<V> {
-  const merged = Object.entries(changed as Values).map(([name, mine]) => {
-    const [before, now] = [(initial as Values)[name], (theirs as Values)[name]];
-    if (!Array.isArray(mine) || !Array.isArray(before) || !Array.isArray(now)) return [name, mine];
-    const remaining = now.filter((item) => mine.includes(item) || !before.includes(item));
-    const added = mine.filter((item) => !before.includes(item) && !now.includes(item));
-    return [name, [...remaining, ...added]];
-  });
-  return Object.fromEntries(merged) as Partial<V>;
+/** A field that two users changed to different values. */
+export interface FieldConflict {
+  readonly field: string;
+  /** The value that both started with. */
+  readonly loaded: unknown;
+  readonly theirs: unknown;
+  /** For lists: the additions and removals of both users. */
+  readonly combined?: readonly unknown[] | undefined;
+}
+
+/** Applies the additions and removals of a list to the other user's list. */
+function combine(loaded: unknown, theirs: unknown, mine: unknown): readonly unknown[] | undefined {
+  if (!Array.isArray(loaded) || !Array.isArray(theirs) || !Array.isArray(mine)) return undefined;
+  const remaining = theirs.filter((item) => mine.includes(item) || !loaded.includes(item));
+  return [...remaining, ...mine.filter((item) => !loaded.includes(item) && !theirs.includes(item))];
+}
+
+/** Compares a user's values and another user's values with those that both started with. */
+export function compareChanges<V extends object>(
+  { loaded, theirs, mine }: { loaded: V; theirs: V; mine: V },
+  differing: (values: V, initial: V) => Partial<V> = changedValues,
+): { theirsOnly: string[]; conflicts: FieldConflict[] } {
+  const changedByMe = differing(mine, loaded);
+  const different = differing(mine, theirs);
+  const changedByThem = Object.keys(differing(theirs, loaded));
+  const valueIn = (values: V, field: string) => (values as Values)[field];
+  return {
+    theirsOnly: changedByThem.filter((field) => !(field in changedByMe)),
+    conflicts: changedByThem
+      .filter((field) => field in changedByMe && field in different)
+      .map((field) => {
+        const [before, now] = [valueIn(loaded, field), valueIn(theirs, field)];
+        return { field, loaded: before, theirs: now, combined: combine(before, now, valueIn(mine, field)) };
+      }),
+  };
 }

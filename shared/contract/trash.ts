@@ -25,7 +25,7 @@ export const trash = defineContract({
   sorters: ['deletedAt', 'name'],
   search: ['name'],
   permissions: {
-    list: 'See deleted items of the kinds that they may delete, and restore them or delete them for good',
+    read: 'See deleted items of the kinds that they may delete, and restore them or delete them for good',
   },
   base: [],
 });

@@ -9,11 +9,13 @@ import { useOverlay } from '#src/ui/dialogs/overlays.ts';
 import { focusedModal } from '#src/ui/dialogs/use-confirm.tsx';
 import { hasUnsaved } from '#src/ui/leave-guard.ts';
 import { sessionEndTexts } from './session.ts';
+import { useLogOut } from './use-log-out.ts';
 
 function SignInForm({ lapsed }: { lapsed: EndedSession }) {
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [typed] = useState(hasUnsaved);
+  const logOut = useLogOut();
 
   async function signIn(values: SignInBody) {
     if (busy) return;
@@ -49,7 +51,7 @@ function SignInForm({ lapsed }: { lapsed: EndedSession }) {
       <Button type="primary" htmlType="submit" aria-disabled={busy}>
         {busy ? 'Signing in...' : 'Sign In'}
       </Button>{' '}
-      <Button onClick={() => void authProvider.logout({})}>Log out</Button>
+      <Button onClick={logOut}>Log out</Button>
     </Form>
   );
 }

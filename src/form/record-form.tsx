@@ -8,7 +8,7 @@ import { useAccess } from '#providers/access-control.ts';
 import type { OneAnswer } from '#providers/data.ts';
 import { useIdentity } from '#providers/identity.ts';
 import { useInvalidateLists } from '#providers/use-invalidate-lists.ts';
-import type { Schema } from '#shared/contract/contract.ts';
+import type { Contract, Schema } from '#shared/contract/contract.ts';
 import { type Conversions, sentAs } from '#shared/contract/form-values.ts';
 import { openParam } from '#shared/contract/list-query.ts';
 import { inSentence } from '#shared/contract/texts.ts';
@@ -19,8 +19,9 @@ import { errorNotification, saveNotifications, successNotification } from '#src/
 import { FieldSchemas } from './fields.tsx';
 import { formValues } from './form-values.ts';
 import { SaveForm } from './save/save-form.tsx';
+import type { SaveState, Sent, Version } from './save/save-state.ts';
 import { useConfirmImpact } from './save/use-confirm-impact.tsx';
-import { noChangesText, type SaveState, type Sent, useSave, type Version } from './save/use-save.ts';
+import { noChangesText, useSave } from './save/use-save.ts';
 
 export interface FormProps<T> {
   /** Undefined in a create form. */
@@ -56,6 +57,20 @@ const holdsFiles = (body: object) =>
   Object.values(body)
     .flat()
     .some((value) => value instanceof Blob);
+
+/** Adds the addresses of stored files that the user does not replace, so that other users' files are noticed. */
+function withStoredFiles<V extends object>(
+  { multipart }: Contract,
+  values: V,
+  record: object | undefined,
+): V {
+  const stored = (record ?? {}) as Readonly<Record<string, unknown>>;
+  const files = Object.keys(multipart?.uploads ?? {}).map((field) => {
+    const address = stored[`${field}Url`];
+    return [field, values[field as keyof V] ?? (typeof address === 'string' ? { address } : undefined)];
+  });
+  return { ...values, ...Object.fromEntries(files) };
+}
 
 /** The create body's schemas define the rules of the fields, also for updates. */
 export function RecordForm<T extends BaseRecord, V extends object>(props: RecordFormProps<T, V>) {
@@ -118,7 +133,7 @@ export function RecordForm<T extends BaseRecord, V extends object>(props: Record
           onProgress: holdsFiles(body) ? sent.onProgress : undefined,
         },
         ...saveNotifications(
-          successNotification(edited ? texts.updated : texts.created),
+          successNotification(edited ? texts.updated : texts.created, sent.note),
           errorNotification(edited ? texts.updateFailed : texts.createFailed, edited ? [412] : []),
         ),
       });
@@ -140,6 +155,7 @@ export function RecordForm<T extends BaseRecord, V extends object>(props: Record
       return edited && Object.keys(changed).length === 0 ? noChangesText : undefined;
     },
     ...(fieldOf && { fieldOf }),
+    comparable: (values, answer) => withStoredFiles(contract, values, answer?.data),
   });
 
   if (!ready) return null;
@@ -150,6 +166,7 @@ export function RecordForm<T extends BaseRecord, V extends object>(props: Record
         label={edited ? `Edit ${singular}` : `Create ${singular}`}
         name={`${contract.name}-${edited ? 'edit' : 'create'}`}
         state={state}
+        recordId={id}
         save={edited ? texts.save : `Create ${singular}`}
         cancel={() => navigate(listUrl(contract), { replace })}
       >

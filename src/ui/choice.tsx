@@ -1,6 +1,7 @@
 import { Select, type SelectProps } from 'antd';
 import type { AriaAttributes, KeyboardEvent } from 'react';
 import { containsTyped } from '#shared/domain/fold-text.ts';
+import { useOptionLabels } from './option-labels.ts';
 
 /** Clears a single select by Delete or Backspace. Ant Design's clear icon works only by mouse. */
 export const clearsByKey = (event: KeyboardEvent, clear: () => void): void => {
@@ -19,7 +20,8 @@ export function Choice<Value>({
   disabled = false,
   ...props
 }: SelectProps<Value> & Pick<AriaAttributes, 'aria-required'>) {
-  const { allowClear, mode, value, onChange, optionFilterProp = 'label' } = props;
+  const { id, allowClear, mode, value, onChange, optionFilterProp = 'label' } = props;
+  useOptionLabels(id, options);
   const clearable = Boolean(allowClear) && mode === undefined && value !== undefined && value !== null;
   return (
     <Select<Value>

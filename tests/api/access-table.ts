@@ -150,6 +150,16 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     const body = { resource: 'pages', action: 'delete', ids: [adminRole] };
     return String((await ask('POST', '/operations', { body })).body.data.id);
   }
+  async function aDeletedPage() {
+    const id = await aPage();
+    await actors.admin.call('DELETE', `/pages/${id}`);
+    return id;
+  }
+  const pathInTrash = async () => `pages/${await aDeletedPage()}`;
+  async function anEntry() {
+    const { headers } = await actors.admin.call('DELETE', `/pages/${await aPage()}`);
+    return String(headers['x-audit-entries']);
+  }
   async function aStoppedOperation() {
     const id = await anOperation();
     await actors.admin.call('POST', `/operations/${id}/stop`);
@@ -494,6 +504,27 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
 
     // Owners may read the history of their own stores, see activity.test.ts.
     [`GET ${adminApi}/audit-log`]: { expected: adminOnly },
+    // Of others' changes, only administrators learn that they exist; own changes: undo-rules.test.ts.
+    [`POST ${adminApi}/audit-log/:id/undo`]: {
+      expected: [401, 401, 404, 404, 200, 404],
+      id: anEntry,
+      body: () => ({ dryRun: true }),
+    },
+    // The operation has changed nothing.
+    [`POST ${adminApi}/operations/:id/undo`]: {
+      expected: [401, 401, 404, 404, 409, 404],
+      id: aStoppedOperation,
+      body: () => ({}),
+    },
+    [`GET ${adminApi}/trash`]: { expected: adminOnly },
+    [`GET ${adminApi}/trash/:id`]: { expected: adminOnly, id: aDeletedPage },
+    [`DELETE ${adminApi}/trash`]: { expected: adminOnly, query: { resource: 'plans' } },
+    [`DELETE ${adminApi}/trash/:resource/:id`]: { expected: adminOnly, id: pathInTrash },
+    [`POST ${adminApi}/trash/:resource/:id/restore`]: {
+      expected: adminOnly,
+      id: pathInTrash,
+      body: () => ({}),
+    },
     [`GET ${adminApi}/permissions`]: { expected: [401, 401, 403, 403, 200, 403] },
   };
 }

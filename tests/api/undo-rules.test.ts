@@ -248,7 +248,7 @@ describe('The trash', () => {
     const user = await makeUser(db, [roleId]);
     await remove(`/users/${user.id}`);
     const limited = await makePersonWithPermissions(app, db, [
-      'trash.list',
+      'trash.read',
       'users.read',
       'users.write',
       'users.delete',

@@ -177,7 +177,7 @@ describe.each(cases.map((one) => [one.contract.name, one] as const))('%s', (_nam
   });
 
   it('hides the trash from people who may not delete', async () => {
-    const reader = await makePersonWithPermissions(app, db, ['trash.list', permission(contract, 'write')]);
+    const reader = await makePersonWithPermissions(app, db, ['trash.read', permission(contract, 'write')]);
     const { url } = await create();
     await remove(url);
     expect((await reader.call('GET', '/trash')).body.data).toEqual([]);

@@ -5,7 +5,7 @@ import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { fileOf, imageFile, textFile } from '#tests/kit/browser-files.ts';
 import { goOn } from '#tests/kit/browser-navigation.ts';
 import { accounts, unique } from '#tests/kit/browser-people.ts';
-import { choose, errorOf, makeByForm, notice, row } from '#tests/kit/browser-steps.ts';
+import { choose, chooseVersion, errorOf, makeByForm, notice, row } from '#tests/kit/browser-steps.ts';
 import { png } from '#tests/kit/pictures.ts';
 
 const imageOf = (page: Page) => page.getByLabel('Image', { exact: true });
@@ -101,7 +101,7 @@ test('creates a product with an image and files, then removes a file and adds on
   await expect(page.getByRole('heading', { name: 'Lighting', level: 1 })).toBeVisible();
 });
 
-test('loads another user’s version with its image and files, then deletes the product', async ({
+test('merges another user’s version with its image and files, then deletes the product', async ({
   page,
   server,
   sessions,
@@ -121,8 +121,10 @@ test('loads another user’s version with its image and files, then deletes the 
   await change({ files: uploaded('kept.txt') });
   await page.goto(`/products/edit/${id}`);
   await page.getByLabel('Description').fill('Mine');
+  await imageOf(page).setInputFiles(imageFile('mine.png'));
   await page.getByRole('button', { name: 'Remove old.txt' }).click();
   await change({
+    description: 'Theirs',
     image: { name: 'theirs.png', mimeType: 'image/png', buffer: Buffer.from(png(40, 30)) },
     files: uploaded('new.txt'),
     removeFileIds: attached[0].id,
@@ -130,12 +132,10 @@ test('loads another user’s version with its image and files, then deletes the 
 
   watched.allow(412, /\/products\/[^/]+$/);
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await page.getByRole('button', { name: 'Load their version' }).click();
-  await page.getByRole('button', { name: 'Discard my changes' }).click();
+  await chooseVersion(page, 'Description', /^Theirs/);
   const files = page.getByRole('list', { name: 'Attached files' });
   await expect(files.getByRole('link')).toHaveText(['kept.txt', 'new.txt']);
-  await expect(page.getByRole('img', { name: 'Current image' })).toBeVisible();
-  await imageOf(page).setInputFiles(imageFile('mine.png'));
+  await chooseVersion(page, 'Image', 'Mine mine.png');
   await newFiles(page).setInputFiles(textFile('mine.txt'));
   await page.getByRole('button', { name: 'Remove kept.txt' }).click();
   await page.getByRole('button', { name: 'Save Changes' }).click();

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { type People, unique } from '#tests/kit/browser-people.ts';
-import { choose, errorOf, notice, row } from '#tests/kit/browser-steps.ts';
+import { choose, chooseVersion, errorOf, notice, row } from '#tests/kit/browser-steps.ts';
 
 const uniqueName = () => `${randomUUID().slice(0, 13)}.example.com`;
 
@@ -156,7 +156,8 @@ test('shows duplicate names and version conflicts in the drawer and keeps typed 
     form.getByText('This record was changed by you in another tab or on another device.'),
   ).toBeVisible();
   await expect(name).toHaveValue(mine);
-  await form.getByRole('button', { name: 'Save mine anyway' }).click();
+  await chooseVersion(page, 'Domain', `Mine ${mine}`);
+  await form.getByRole('button', { name: 'Save changes' }).click();
   await expect(notice(page, 'Domain updated successfully')).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { accounts, type People, unique } from '#tests/kit/browser-people.ts';
-import { chooseFromAccountMenu, notice, row, signIn } from '#tests/kit/browser-steps.ts';
+import { chooseFromAccountMenu, chooseVersion, notice, row, signIn } from '#tests/kit/browser-steps.ts';
 
 async function makeOwnStore(people: People, more: object = {}) {
   const owner = await people.makeUser({ role: 'store_owner' });
@@ -134,7 +134,9 @@ test('asks before it discards a legal text, and reports a conflict only when the
   await expect(terms.getByText(/^This text was changed by/)).toBeVisible();
   await expect(terms.getByRole('textbox')).toHaveText('Mine');
   expect(await savedStore()).toMatchObject({ termsConditionsText: '<p>Theirs</p>' });
-  await terms.getByRole('button', { name: 'Save mine anyway' }).click();
+  await expect(terms.getByRole('radio')).toHaveCount(2);
+  await chooseVersion(page, 'Terms & Conditions', 'Mine Mine');
+  await terms.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(terms).toHaveCount(0);
   expect(await savedStore()).toMatchObject({ termsConditionsText: '<p>Mine</p>' });
 });

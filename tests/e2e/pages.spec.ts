@@ -5,7 +5,7 @@ import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { imageFile } from '#tests/kit/browser-files.ts';
 import { load } from '#tests/kit/browser-navigation.ts';
 import { type People, unique } from '#tests/kit/browser-people.ts';
-import { chooseFromMoreMenu, errorOf, notice, row } from '#tests/kit/browser-steps.ts';
+import { chooseFromMoreMenu, chooseVersion, errorOf, notice, row } from '#tests/kit/browser-steps.ts';
 import { editorHtml, hostileHtml, wordHtml } from '#tests/kit/hostile-html.ts';
 import { png } from '#tests/kit/pictures.ts';
 
@@ -295,7 +295,7 @@ test('reports missing, duplicate and too long values, and derives the slug from 
   await expect(notice(page, 'Page created successfully')).toBeVisible();
 });
 
-test('edits links, clears formatting, and loads another user’s version without marking it as changed', async ({
+test('edits links, clears formatting, and takes another user’s version without marking it as changed', async ({
   page,
   people,
   watched,
@@ -330,8 +330,9 @@ test('edits links, clears formatting, and loads another user’s version without
     page.getByText('This record was changed by you in another tab or on another device.'),
   ).toBeVisible();
   expect(await editorContent(page)).toBe(mine);
-  await page.getByRole('button', { name: 'Load their version' }).click();
-  await page.getByRole('button', { name: 'Discard my changes' }).click();
+  await chooseVersion(page, 'Content', /^Theirs loose text/);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('There are no changes to save.')).toBeVisible();
   await expect(text(page)).toContainText('loose text');
   await expect(text(page)).not.toContainText('Loud');
   await text(page).click();

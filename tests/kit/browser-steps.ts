@@ -32,6 +32,13 @@ export async function chooseFromMoreMenu(page: Page, item: string): Promise<void
   await page.getByRole('menuitem', { name: item }).click();
 }
 
+/** Chooses a version of a field that another user changed too: `Mine Linen shirt`. */
+export const chooseVersion = (page: Page, label: string, version: string | RegExp): Promise<void> =>
+  page
+    .getByRole('group', { name: label, exact: true })
+    .getByRole('radio', { name: version, exact: true })
+    .check();
+
 export const notice = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('region', { name: 'Notices' }).getByText(text);
 

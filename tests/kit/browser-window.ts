@@ -108,6 +108,8 @@ export function sharedWindow(browser: Browser) {
       const { page, debug } = window;
       await page.context().clearCookies();
       await startInside(page, origin, signedIn);
+      // After the forms are closed, because that stores their drafts.
+      await debug.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
       await debug.send('Page.resetNavigationHistory');
       return page;
     },

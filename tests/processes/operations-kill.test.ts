@@ -9,7 +9,7 @@ import { copyDatabase, databaseUrl } from '#tests/kit/database.ts';
 import { fetchData, firstAdmin, signIn } from '#tests/kit/http.ts';
 import { startServer, stopLeftovers } from '#tests/kit/server-process.ts';
 
-const rows = 3_000;
+const rows = 2_000;
 
 interface Operation {
   status: string;
@@ -45,7 +45,23 @@ async function operationAt(
   return readings.at(-1);
 }
 
-it('continues after a kill and changes each record once', { timeout: 180_000 }, async () => {
+/** Counts the products by price and version, and the operation's entries in the audit log. */
+async function outcomeOf(id: string) {
+  const { rows: products } = await client.query(
+    `select price::text, version, count(*)::int as products from products group by 1, 2`,
+  );
+  const { rows: entries } = await client.query(
+    `select count(*)::int as entries, count(distinct record_id)::int as records from audit_log where operation_id = $1`,
+    [id],
+  );
+  return { products, entries };
+}
+
+const done = { status: 'done', counts: { matched: rows, change: rows, same: 0, refused: 0 } };
+
+it('continues after a kill and changes each record once, and so does its undo', {
+  timeout: 240_000,
+}, async () => {
   await client.query(
     `insert into products (id, created_at, updated_at, name, description, price, status)
      select gen_random_uuid(), now(), now(), 'Product ' || n, '', 10, 'draft' from generate_series(1, ${rows}) n`,
@@ -61,20 +77,22 @@ it('continues after a kill and changes each record once', { timeout: 180_000 }, 
   expect(killed?.status).toBe('running');
 
   const second = await startServer({ env });
-  const operation = await operationAt(second.url, token, id, ({ endedAt }) => endedAt !== null);
-  expect(operation).toMatchObject({
-    status: 'done',
-    counts: { matched: rows, change: rows, same: 0, refused: 0 },
+  expect(await operationAt(second.url, token, id, ({ endedAt }) => endedAt !== null)).toMatchObject(done);
+  expect(await outcomeOf(id)).toEqual({
+    products: [{ price: '11.00', version: 2, products: rows }],
+    entries: [{ entries: rows, records: rows }],
   });
 
-  const { rows: productRows } = await client.query(
-    `select price::text, version, count(*)::int as products from products group by 1, 2`,
-  );
-  expect(productRows).toEqual([{ price: '11.00', version: 2, products: rows }]);
-  const { rows: auditEntries } = await client.query(
-    `select count(*)::int as entries, count(distinct record_id)::int as records from audit_log where operation_id = $1`,
-    [id],
-  );
-  expect(auditEntries).toEqual([{ entries: rows, records: rows }]);
-  await second.stop();
+  const undo = await fetchData(second.url, 'POST', `${adminApi}/operations/${id}/undo`, { token, body: {} });
+  const killedUndo = await operationAt(second.url, token, undo.id, ({ done }) => done > 0);
+  await second.stop('SIGKILL');
+  expect(killedUndo?.status).toBe('running');
+
+  const third = await startServer({ env });
+  expect(await operationAt(third.url, token, undo.id, ({ endedAt }) => endedAt !== null)).toMatchObject(done);
+  expect(await outcomeOf(undo.id)).toEqual({
+    products: [{ price: '10.00', version: 3, products: rows }],
+    entries: [{ entries: rows, records: rows }],
+  });
+  await third.stop();
 });

@@ -35,20 +35,126 @@ async function collide(theirs: object, instead: Instead = () => undefined) {
   return { id, name, a, b, c };
 }
 
+const changedByYou = 'This record was changed by you in another tab or on another device.';
+
 async function conflict() {
   press('Save changes');
-  await screen.findByText('This record was changed by you in another tab or on another device.');
+  await screen.findByText(changedByYou);
 }
 
-test('keeps another user’s changes in untouched fields on “Save mine anyway”', async () => {
+const sidesOf = (label: string) => within(screen.getByRole('group', { name: label }));
+const choose = (label: string, side: RegExp) =>
+  fireEvent.click(sidesOf(label).getByRole('radio', { name: side }));
+
+async function savedRole(id: string) {
+  const { data } = (await admin.call('GET', `/roles/${id}`)).body;
+  return { ...data, permissionIds: data.permissions.map((one: { id: string }) => one.id).toSorted() };
+}
+
+test('merges fields that only one user changed and saves without a question', async () => {
   const { id, a, b } = await collide({ name: 'Renamed by them' });
   type('Description', 'Mine');
-  await conflict();
-  press('Save mine anyway');
+  press('Save changes');
   await screen.findByText('Role updated successfully');
-  const { data } = (await admin.call('GET', `/roles/${id}`)).body;
-  expect(data).toMatchObject({ name: 'Renamed by them', description: 'Mine' });
-  expect(data.permissions.map((one: { id: string }) => one.id).toSorted()).toEqual([a, b].toSorted());
+  await screen.findByText(/^You changed Name and Permissions on .*\. Both changes are saved\.$/);
+  expect(await savedRole(id)).toMatchObject({
+    name: 'Renamed by them',
+    description: 'Mine',
+    permissionIds: [a, b].toSorted(),
+  });
+});
+
+test('asks for the version of a field that both users changed, and keeps the rest of both', async () => {
+  const { id, name, a, b } = await collide({ description: 'Theirs' });
+  type('Name', `${name} renamed`);
+  type('Description', 'Mine');
+  await conflict();
+  expect(screen.getAllByRole('radio')).toHaveLength(2);
+  screen.getByText('Before');
+  sidesOf('Description').getByRole('radio', { name: 'Theirs Theirs' });
+  sidesOf('Description').getByRole('radio', { name: 'Mine Mine' });
+  screen.getByText('Merged, because you had not changed it: Permissions.');
+  expect(field('Description').value).toBe('Mine');
+
+  press('Save changes');
+  await screen.findByText('Choose a version of Description');
+  await waitFor(() => expect(document.activeElement).toHaveProperty('type', 'radio'));
+  expect(await savedRole(id)).toMatchObject({ name, description: 'Theirs' });
+
+  choose('Description', /^Theirs/);
+  press('Save changes');
+  await screen.findByText('Role updated successfully');
+  expect(await savedRole(id)).toMatchObject({
+    name: `${name} renamed`,
+    description: 'Theirs',
+    permissionIds: [a, b].toSorted(),
+  });
+});
+
+test('shows lists by name and can keep the additions of both users', async () => {
+  const { id, a, b, c } = await collide({});
+  const nameOf = new Map<string, string>(
+    (await admin.call('GET', '/permissions')).body.data.map((one: { id: string; name: string }) => [
+      one.id,
+      one.name,
+    ]),
+  );
+  type('Filter permissions', nameOf.get(c) ?? '');
+  fireEvent.click(await screen.findByRole('checkbox', { name: new RegExp(`^${nameOf.get(c)}`) }));
+  await conflict();
+  sidesOf('Permissions').getByRole('radio', { name: `Theirs ${nameOf.get(a)}, ${nameOf.get(b)}` });
+  sidesOf('Permissions').getByRole('radio', { name: `Mine ${nameOf.get(a)}, ${nameOf.get(c)}` });
+  choose('Permissions', /^Both/);
+  press('Save changes');
+  await screen.findByText('Role updated successfully');
+  expect(await savedRole(id)).toMatchObject({ permissionIds: [a, b, c].toSorted() });
+});
+
+test('asks again when the record changes once more during the choice', async () => {
+  const { id, name } = await collide({ description: 'Theirs' });
+  type('Description', 'Mine');
+  await conflict();
+  await admin.call('PUT', `/roles/${id}`, { body: { name, description: 'Newer', permissionIds: [] } });
+  choose('Description', /^Mine/);
+  press('Save changes');
+  await waitFor(() => sidesOf('Description').getByRole('radio', { name: 'Theirs Newer' }));
+  choose('Description', /^Mine/);
+  press('Save changes');
+  await screen.findByText('Role updated successfully');
+  expect(await savedRole(id)).toMatchObject({ description: 'Mine', permissionIds: [] });
+});
+
+test('asks for the version of a setting that both users changed', async () => {
+  allowFailedCalls();
+  await open('/settings', admin);
+  await screen.findByLabelText('Domain markup');
+  await admin.call('POST', '/settings/bulk-update', {
+    body: [
+      { key: 'hosting_setup', value: 77 },
+      { key: 'domain_markup', value: 16 },
+    ],
+  });
+  type('Domain markup', '20');
+  press('Save changes');
+  await screen.findByText(/^This record was changed by/);
+  expect(field('Hosting and setup fee').value).toBe('77.00');
+  sidesOf('Domain markup').getByRole('radio', { name: 'Theirs 16' });
+  choose('Domain markup', /^Mine/);
+  press('Save changes');
+  await screen.findByText('Settings updated successfully');
+  await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
+  expect((await admin.call('GET', '/settings')).body).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ key: 'hosting_setup', value: 77 }),
+      expect.objectContaining({ key: 'domain_markup', value: 20 }),
+    ]),
+  );
+  await admin.call('POST', '/settings/bulk-update', {
+    body: [
+      { key: 'hosting_setup', value: 99 },
+      { key: 'domain_markup', value: 15 },
+    ],
+  });
 });
 
 test('sends only the changed fields', async () => {
@@ -88,24 +194,20 @@ test('reports that another user’s version failed to load, and keeps typed valu
       : undefined,
   );
   type('Description', 'Mine');
-  await conflict();
   for (const [status, text] of [
     [500, "We couldn't load their version. Your changes are still here."],
     [404, 'This no longer exists; it may have been deleted. Your changes are still here.'],
   ] as const) {
     answer = json(status, { status: false });
-    press('Load their version');
-    const question = await screen.findByRole('dialog');
-    within(question).getByText('Your changes will be lost.');
-    fireEvent.click(within(question).getByRole('button', { name: 'Discard my changes' }));
+    press('Save changes');
     await screen.findByText(text);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(field('Description').value).toBe('Mine');
   }
   answer = undefined;
-  press('Load their version');
-  fireEvent.click(await screen.findByRole('button', { name: 'Discard my changes' }));
-  await waitFor(() => expect(field('Description').value).toBe('Theirs'));
+  await conflict();
+  choose('Description', /^Mine/);
+  press('Save changes');
+  await screen.findByText('Role updated successfully');
 });
 
 test('disables the fields of settings during a save', async () => {

@@ -67,6 +67,10 @@ describe('a session that ends during a save', () => {
   test('lets the user go to the sign-in page', async () => {
     const { dialog, screenOf } = await saveInEndedSession('given up');
     fireEvent.click(within(dialog).getByText('Log out'));
+    const question = (await screen.findAllByText('Log out without saving?'))[0]?.closest<HTMLElement>(
+      '[role=dialog]',
+    );
+    fireEvent.click(within(question as HTMLElement).getByText('Log out'));
     await waitFor(() => expect(screenOf.path()).toBe('/login'));
   });
 });

@@ -39,6 +39,7 @@ const trashModule = defineModule(trash, trashTable, {
   },
   sorters: { deletedAt: trashTable.created_at },
   owned: {
+    opensRoutes: false,
     scope(actor) {
       const names = resourcesOf(actor);
       return {
@@ -66,7 +67,7 @@ export function registerTrash(app: FastifyInstance, needs: ModuleDependencies): 
   const { db } = needs;
   const { changed } = registerModule(app, needs, trashModule);
   const itemPath = `${trash.path}/:resource/:id`;
-  const call = { tags: [trash.many], access: permission(trash, 'list') };
+  const call = { tags: [trash.many], access: permission(trash, 'read') };
 
   /** Runs a write on the item in the path. */
   async function write<T>(

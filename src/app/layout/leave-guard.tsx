@@ -1,9 +1,10 @@
 import { App } from 'antd';
 import { useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { type Location, useBlocker, useLocation } from 'react-router-dom';
 import { signInPath } from '#shared/contract/paths.ts';
 import { discardChangesDefaults, withConfirmDefaults } from '#src/ui/dialogs/use-confirm.tsx';
-import { hasUnsaved, leavesUnsaved } from '#src/ui/leave-guard.ts';
+import { discardLeft, hasUnsaved, leavesUnsaved } from '#src/ui/leave-guard.ts';
+import { useHandler } from '#src/ui/use-handler.ts';
 
 /**
  * Asks before the user leaves unsaved changes. Mounted once for all forms, because the router allows one
@@ -11,6 +12,8 @@ import { hasUnsaved, leavesUnsaved } from '#src/ui/leave-guard.ts';
  */
 export function LeaveGuard() {
   const { modal } = App.useApp();
+  const location = useLocation();
+  const discard = useHandler((to: Location) => discardLeft(location, to));
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       nextLocation.pathname !== signInPath && leavesUnsaved(currentLocation, nextLocation),
@@ -32,12 +35,15 @@ export function LeaveGuard() {
         ...discardChangesDefaults,
         okText: 'Leave',
         cancelText: 'Stay',
-        onOk: blocker.proceed,
+        onOk() {
+          discard(blocker.location);
+          blocker.proceed();
+        },
         onCancel: blocker.reset,
       }),
     );
     return dialog.destroy;
-  }, [blocker, modal]);
+  }, [blocker, discard, modal]);
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

@@ -3,6 +3,7 @@ import { RightOutlined } from '@ant-design/icons';
 import { Checkbox, Collapse, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { foldForSearch } from '#shared/domain/fold-text.ts';
+import { useOptionLabels } from '#src/ui/option-labels.ts';
 import styles from './grouped-boxes.module.css';
 
 export interface Box {
@@ -47,6 +48,10 @@ function firstOpen(boxes: readonly Box[], ids: readonly string[]): string[] {
 }
 
 export function GroupedBoxes({ many, boxes, value = [], onChange, id, disabled = false }: GroupedBoxesProps) {
+  useOptionLabels(
+    id,
+    boxes.map((box) => ({ value: box.id, label: box.name })),
+  );
   const [filterText, setSought] = useState('');
   const [open, setOpen] = useState<string[]>();
   const [first] = useState(value);

@@ -4,6 +4,7 @@ import { Form, Modal } from 'antd';
 import type { OneAnswer } from '#providers/data.ts';
 import type { Schema } from '#shared/contract/contract.ts';
 import type { RichTextProfile } from '#shared/domain/rich-text.ts';
+import { FormDraft } from '#src/form/drafts/form-draft.tsx';
 import { Field } from '#src/form/fields.tsx';
 import { SaveProblems } from '#src/form/save/save-form.tsx';
 import { useSave } from '#src/form/save/use-save.ts';
@@ -43,6 +44,7 @@ export function RichTextDialog(props: RichTextDialogProps) {
   const { field, profile, title } = text;
   const schemas = contract.update?.shape as Readonly<Record<string, Schema>> | undefined;
   const { answer, reload } = loaded;
+  const name = `${contract.name}-${field}`;
   const [form] = Form.useForm<Values>();
   const confirm = useConfirm();
   const { mutateAsync } = useUpdate<BaseRecord, HttpError>();
@@ -66,17 +68,7 @@ export function RichTextDialog(props: RichTextDialogProps) {
   const state = useSave<Values, OneAnswer<BaseRecord>, unknown>({
     form,
     begin: { ...versionOf(answer), values: { html: begin } },
-    async send({ values: { html }, version: { etag } }) {
-      try {
-        await send(html, etag);
-      } catch (error) {
-        if ((error as HttpError).statusCode !== 412) throw error;
-        // The record was changed meanwhile. If this text was not, saves over the newer version.
-        const theirs = versionOf(await reload());
-        if (theirs.values.html !== state.initial.html) throw error;
-        await send(html, theirs.etag);
-      }
-    },
+    send: ({ values: { html }, version: { etag } }) => send(html, etag),
     saved(_, { html }) {
       onSaved(html);
       return undefined;
@@ -92,7 +84,10 @@ export function RichTextDialog(props: RichTextDialogProps) {
       ...discardChangesDefaults,
       okText: 'Discard changes',
       cancelText: 'Keep editing',
-      onOk: onClose,
+      onOk() {
+        state.draft.current?.();
+        onClose();
+      },
     });
   }
 
@@ -115,15 +110,17 @@ export function RichTextDialog(props: RichTextDialogProps) {
         form={form}
         layout="vertical"
         disabled={state.saving}
-        initialValues={state.initial}
+        name={name}
+        initialValues={state.version.values}
         onFinish={(values) => void state.submit(values)}
         aria-label={`Edit ${title}`}
       >
+        <FormDraft state={state} name={name} recordId={String(answer.data.id)} />
         <Field name="html" label={title} schema={schemas?.[field]}>
           <RichTextEditor profile={profile} label={title} placeholder="Type here..." />
         </Field>
       </Form>
-      <SaveProblems state={state} what="This text" />
+      <SaveProblems state={state} name={name} what="This text" />
     </Modal>
   );
 }

@@ -1,11 +1,13 @@
 // The form of `useSave`: fields, errors and buttons.
 import { Alert, Button, ConfigProvider, Form, Progress } from 'antd';
-import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { changeSentence } from '#shared/contract/record-changes.ts';
+import { type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react';
+import { FormDraft } from '#src/form/drafts/form-draft.tsx';
 import { busyIcon } from '#src/ui/dialogs/busy.tsx';
 import { IsInDrawer } from '#src/ui/leave-guard.ts';
+import { lazyComponent } from '#src/ui/loading.tsx';
+import { OptionLabels } from '#src/ui/option-labels.ts';
 import styles from './save-form.module.css';
-import type { SaveState } from './use-save.ts';
+import type { SaveState } from './save-state.ts';
 
 export interface SaveFormProps<V> {
   /** The form's accessible name. */
@@ -16,20 +18,28 @@ export interface SaveFormProps<V> {
   /** The submit button's text. */
   save: string;
   cancel?: (() => void) | undefined;
+  /** The edited record's id. Each record has its own draft. */
+  recordId?: string | undefined;
+  /** Fields that a draft must not store. */
+  secrets?: readonly string[] | undefined;
   /** The fields. The errors and buttons follow them, unless a function places them. */
   children: ReactNode | ((end: ReactNode) => ReactNode);
 }
+
+/** Lazy, because only conflicts need it, and it loads Ant Design's radio buttons. */
+const MergeView = lazyComponent(async () => (await import('#src/form/merge/merge-view.tsx')).MergeView);
 
 const firstField = ':is(input, textarea, [role=textbox]):not([disabled], [hidden])';
 
 /** A form with alerts and buttons. Focuses the first invalid field. */
 export function SaveForm<V extends object>(props: SaveFormProps<V>) {
-  const { label, name, state, save, cancel, children } = props;
-  const { form, initial, saving, sent, submit } = state;
+  const { label, name, state, save, cancel, recordId, secrets, children } = props;
+  const { form, version, saving, sent, submit } = state;
   // Validates on blur before the first submit, then on each change, so that an error disappears when it is fixed.
   const [tried, setTried] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   const inDrawer = useContext(IsInDrawer);
+  const [optionLabels] = useState(() => new Map());
 
   // A drawer focuses its own frame when it opens.
   useEffect(() => {
@@ -38,7 +48,7 @@ export function SaveForm<V extends object>(props: SaveFormProps<V>) {
 
   const end = (
     <>
-      <SaveProblems state={state} />
+      <SaveProblems state={state} name={name} />
       {sent !== undefined && <UploadProgress share={sent} />}
       <div className={styles.bar} ref={bar}>
         {/* Only the fields are disabled during a save: a disabled button would lose the focus. */}
@@ -68,7 +78,7 @@ export function SaveForm<V extends object>(props: SaveFormProps<V>) {
       form={form}
       name={name}
       layout="vertical"
-      initialValues={initial}
+      initialValues={version.values}
       requiredMark
       disabled={saving}
       validateTrigger={tried ? 'onChange' : 'onBlur'}
@@ -81,29 +91,33 @@ export function SaveForm<V extends object>(props: SaveFormProps<V>) {
       aria-label={label}
       noValidate
     >
-      {typeof children === 'function' ? (
-        children(end)
-      ) : (
-        <>
-          {children}
-          {end}
-        </>
-      )}
+      <FormDraft state={state} name={name} recordId={recordId} secrets={secrets} />
+      <OptionLabels.Provider value={optionLabels}>
+        {typeof children === 'function' ? (
+          children(end)
+        ) : (
+          <>
+            {children}
+            {end}
+          </>
+        )}
+      </OptionLabels.Provider>
     </Form>
   );
 }
 
 interface SaveProblemsProps<V> {
   state: SaveState<V>;
-  /** The subject of the conflict message. */
+  name: string;
+  /** The subject of the message about another user's version. */
   what?: string;
 }
 
-/** Errors that belong to no field. */
-export function SaveProblems<V>({ state, what = 'This record' }: SaveProblemsProps<V>) {
-  const { conflict, changes, problems, saving, loadTheirs, saveMineAnyway } = state;
+/** Errors that belong to no field, and another user's version. */
+export function SaveProblems<V>({ state, name, what = 'This record' }: SaveProblemsProps<V>) {
+  const { form, choose, merge, problems } = state;
   const place = useRef<HTMLDivElement>(null);
-  const hasAny = conflict || problems.length > 0;
+  const hasAny = merge !== undefined || problems.length > 0;
 
   // The alerts may be outside the viewport, and keyboard users continue from them.
   useEffect(() => {
@@ -115,32 +129,10 @@ export function SaveProblems<V>({ state, what = 'This record' }: SaveProblemsPro
   if (!hasAny) return null;
   return (
     <div className={styles.problems} ref={place} tabIndex={-1}>
-      {conflict && (
-        <Alert
-          type="warning"
-          showIcon
-          message={
-            changes.length > 0 && changes.every(({ isYou }) => isYou)
-              ? `${what} was changed by you in another tab or on another device.`
-              : `${what} was changed by someone else.`
-          }
-          description={
-            <>
-              {changes.map((change) => (
-                <p key={change.at} className={styles.note}>
-                  {changeSentence(change)}
-                </p>
-              ))}
-              <p className={styles.note}>Your changes are still here and not saved.</p>
-              <div className={styles.choices}>
-                <Button onClick={loadTheirs}>Load their version</Button>
-                <Button loading={busyIcon(saving)} onClick={() => void saveMineAnyway()}>
-                  Save mine anyway
-                </Button>
-              </div>
-            </>
-          }
-        />
+      {merge && (
+        <Suspense>
+          <MergeView form={form} choose={choose} merge={merge} name={name} what={what} />
+        </Suspense>
       )}
       {problems.map((problem) => (
         <Alert key={problem} type="error" showIcon message={problem} />

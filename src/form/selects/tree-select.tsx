@@ -8,6 +8,7 @@ import { inSentence, resourceTexts } from '#shared/contract/texts.ts';
 import { containsTyped } from '#shared/domain/fold-text.ts';
 import type { ControlAria } from '#src/form/fields.tsx';
 import { clearsByKey } from '#src/ui/choice.tsx';
+import { useOptionLabels } from '#src/ui/option-labels.ts';
 import { SecondaryText } from '#src/ui/values.tsx';
 import { NoneYet, OptionsFailure } from './select-notes.tsx';
 import { isWithin, pathOf, type TreeNode, type TreeRow, treeOf } from './tree-rows.ts';
@@ -56,6 +57,10 @@ export function RecordTreeSelect(props: RecordTreeSelectProps) {
     known,
   );
   const nodes = treeOf(rows);
+  useOptionLabels(
+    id,
+    nodes.map((node) => ({ value: node.id, label: node.name })),
+  );
   const nameOf = (wanted: string) => nodes.find((node) => node.id === wanted)?.name;
   // Shows no value until the names are loaded. A URL may contain the id of a deleted record.
   const unnamed = loading && chosen.some((one) => nameOf(one) === undefined);

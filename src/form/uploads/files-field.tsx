@@ -1,5 +1,6 @@
 // A field for files: users mark stored files for removal and add new ones.
 import { Button, Form } from 'antd';
+import { useLayoutEffect } from 'react';
 import { refusalOf, type UploadRule } from '#shared/contract/uploads.ts';
 import type { ControlAria } from '#src/form/fields.tsx';
 import { formRule } from '#src/form/schema.ts';
@@ -24,6 +25,7 @@ export interface FilesFieldProps {
 /** The field's value is the list of new files. */
 export function FilesField({ name, label, rule: ownRule, existing, removal, image }: FilesFieldProps) {
   const rule = useUploadRule(ownRule);
+  useRemovableOnly(removal, existing);
   return (
     <>
       {existing.length > 0 && (
@@ -45,6 +47,16 @@ export function FilesField({ name, label, rule: ownRule, existing, removal, imag
       </Form.Item>
     </>
   );
+}
+
+/** Forgets the removal of files that another user removed meanwhile: the server would refuse it. */
+function useRemovableOnly(removal: string, existing: readonly RecordFile[]) {
+  const form = Form.useFormInstance();
+  useLayoutEffect(() => {
+    const marked = (form.getFieldValue(removal) ?? []) as string[];
+    const removable = marked.filter((id) => existing.some((file) => file.id === id));
+    if (removable.length < marked.length) form.setFieldValue(removal, removable);
+  }, [form, removal, existing]);
 }
 
 interface ExistingFilesProps {
