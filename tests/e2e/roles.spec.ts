@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
+import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { unique } from '#tests/kit/browser-people.ts';
 import {
   chooseFromMoreMenu,
@@ -98,9 +99,32 @@ test('refuses to delete a role in use or a changed version of it', async ({ page
   await people.call('PUT', `/roles/${role.id}`, { ...role, description: 'Newer', permissionIds: [] });
   await remove();
   await expect(notice(page, 'This record was changed by someone else.')).toBeVisible();
-  await expect(page.getByText('Newer')).toBeVisible();
+  await expect(page.getByText('Newer', { exact: true })).toBeVisible();
   await remove();
   await expect(notice(page, 'Role deleted successfully')).toBeVisible();
+});
+
+test('opens the console as a draft role in a new tab, read-only, and keeps the draft', async ({
+  page,
+  people,
+}) => {
+  const role = await people.makeRole();
+  await page.goto(`/roles/edit/${role.id}`);
+  await page.getByRole('checkbox', { name: 'All of Pages' }).check();
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: 'View as this role' }).click();
+  const tab = await opened;
+  const banner = tab.getByText(`You see the console as the role “${role.name}”. Nothing can be changed.`);
+  await expect(banner).toBeVisible();
+  await tab.getByRole('link', { name: 'Pages', exact: true }).click();
+  await expect(tab.getByRole('heading', { name: 'Pages', level: 1 })).toBeVisible();
+  await expect(tab.getByRole('link', { name: 'Stores', exact: true })).toHaveCount(0);
+  expect(await violationsOn(tab), 'the console as a role').toEqual([]);
+  await tab.reload();
+  await expect(tab.getByRole('link', { name: 'Stores', exact: true })).toBeVisible();
+  await expect(banner).toHaveCount(0);
+  await tab.close();
+  await expect(page.getByRole('checkbox', { name: 'All of Pages' })).toBeChecked();
 });
 
 test('protects the admin role from deletion and loss of permissions', async ({ page }) => {
