@@ -13,6 +13,7 @@ import { fetchList } from './lists.ts';
 import { refreshMe } from './me.ts';
 import { ifMatch, progressOf, signalOf } from './meta.ts';
 import { formDataOf } from './multipart.ts';
+import { entriesOf } from './undo.ts';
 
 export type { ListAnswer } from './lists.ts';
 
@@ -27,6 +28,8 @@ export interface CallAnswer<T> {
   /** Message of the server; empty if it gives none. */
   message: string;
   etag?: string;
+  /** The entries of a write, to undo it. */
+  entries?: readonly string[];
 }
 
 interface OneParams {
@@ -47,9 +50,10 @@ function recordIn<T>({ record }: Contract, { data }: AxiosResponse): T {
   return answered;
 }
 
-/** The record in the answer to a write; falls back to the values that were sent. */
+/** The record in the answer to a write, or else the values that were sent, and the entries that undo the write. */
 const writtenOf = <T>({ record }: Contract, { data }: { data: unknown }, sent: unknown) => ({
   data: parseRecord<T>(record, data) ?? (sent as T),
+  ...entriesOf(data),
 });
 
 /** Resources whose writes can change the user's own permissions. */
@@ -166,6 +170,7 @@ export function createDataProvider(
         data: data as never,
         message: answer.envelope.message,
         ...versionOf(answer),
+        ...entriesOf(answer.data),
       };
       return answered;
     },

@@ -8,9 +8,11 @@ import axios, {
   isAxiosError,
 } from 'axios';
 import { adminApi, publicApi } from '#shared/contract/paths.ts';
+import { entriesHeader } from '#shared/contract/undo-header.ts';
 import { type AnswerEnvelope, ApiError, isFailedAnswer, noEnvelope, toError, unwrap } from './envelopes.ts';
 import { clearPrefetches, takeBegun, takePrefetchedAnswer } from './prefetched.ts';
 import { endedSession, endSession, onSessionChange, sessionBeginning, sessionToken } from './session.ts';
+import { keepEntries } from './undo.ts';
 
 declare module 'axios' {
   interface AxiosRequestConfig {
@@ -101,7 +103,9 @@ function read(response: AxiosResponse): AxiosResponse {
   // Axios leaves a body that is not JSON as text.
   if (typeof body === 'string') throw new ApiError(unreadable, '');
   if (!config.falseStatusIsFine && isFailedAnswer(body)) throw toError(status, body);
-  return Object.assign(response, unwrap(body));
+  const unwrapped = unwrap(body);
+  keepEntries(unwrapped.data, response.headers[entriesHeader.toLowerCase()]);
+  return Object.assign(response, unwrapped);
 }
 
 /** Holds a call of an ended session until the same user signs in again; rejects it if someone else does. */

@@ -1,7 +1,8 @@
 // Notifications: Refine's provider, and `notify` for code outside of Refine. They queue until their holder,
 // which is loaded on demand, shows them.
-import type { NotificationProvider } from '@refinedev/core';
+import type { NotificationProvider, OpenNotificationParams } from '@refinedev/core';
 import { sessionToken } from './session.ts';
+import type { UndoTarget } from './undo.ts';
 
 export interface NotificationParams {
   readonly type: 'success' | 'error' | 'info';
@@ -9,6 +10,8 @@ export interface NotificationParams {
   readonly description?: string | undefined;
   /** Replaces the visible notification with the same key. */
   readonly key?: string | undefined;
+  /** Offers to undo the change that the notification reports. */
+  readonly undo?: UndoTarget | undefined;
 }
 
 export interface NotificationHolder {
@@ -35,10 +38,10 @@ export function showNotificationsIn(next: NotificationHolder): () => void {
 }
 
 export const notificationProvider: NotificationProvider = {
-  open({ type, message, description, key }) {
+  open({ type, message, description, key, undo }: OpenNotificationParams & Pick<NotificationParams, 'undo'>) {
     // Errors of an ended session are hidden: the user already knows that it ended.
     if (type === 'error' && sessionToken() === null) return;
-    notify({ type: type === 'progress' ? 'info' : type, message, description, key });
+    notify({ type: type === 'progress' ? 'info' : type, message, description, key, undo });
   },
   close: (key) => holder?.close(key),
 };

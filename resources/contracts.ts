@@ -2,6 +2,7 @@
 import { auditLog } from '#shared/contract/audit-log.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import { operations } from '#shared/contract/operations.ts';
+import { trash } from '#shared/contract/trash.ts';
 import { categories } from './categories/contract.ts';
 import { cryptoChains } from './crypto-chains/contract.ts';
 import { cryptoCurrencies } from './crypto-currencies/contract.ts';
@@ -37,5 +38,6 @@ export const contracts: readonly Contract[] = [
   cryptoWallets,
   operations,
   auditLog,
+  trash,
   permissions,
 ];

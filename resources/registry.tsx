@@ -28,6 +28,7 @@ import { myStores } from './stores/contract.ts';
 import { definition as stores } from './stores/resource.tsx';
 import { definition as templates } from './templates/resource.tsx';
 import { definition as trafficPlans } from './traffic-plans/resource.tsx';
+import { definition as trash } from './trash/resource.tsx';
 import { definition as users } from './users/resource.tsx';
 
 /** Shows the platform to administrators, and the own stores to all other users. */
@@ -70,6 +71,7 @@ export const adminPanel: readonly RegistryEntry[] = [
     group: 'System',
     needs: [permission(auditLog, 'read')],
   },
+  trash,
   settings,
 ];
 

@@ -19,6 +19,7 @@ import { deleteOldSessions } from './modules/session/sessions.ts';
 import { testMailKind, testMailMessages } from './modules/settings/mail.ts';
 import { linkKind, linkMessages } from './modules/store-emails/link.ts';
 import { dropOldPartitions, makePartitions } from './records/audit-log-months.ts';
+import { deleteExpired } from './records/trash.ts';
 import { removeFiles } from './records/uploads.ts';
 import { transaction } from './records/write.ts';
 
@@ -68,6 +69,7 @@ export function handlersOf({ db, storage, environment, sendMail, publicUrl }: Jo
       await sweep((limit) => deleteOldMessages(db, limit));
     },
     'delete-old-operations': () => sweep((limit) => deleteOldOperations(db, limit), counterBatchSize),
+    'delete-old-trash': () => sweep((limit) => deleteExpired(db, limit)),
     async 'maintain-audit-log'() {
       await makePartitions(db);
       await dropOldPartitions(db, environment.auditLogMonths);

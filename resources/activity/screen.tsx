@@ -3,6 +3,7 @@ import { type BaseRecord, type HttpError, useInfiniteList } from '@refinedev/cor
 import { Button } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
 import { auditLogDataProvider } from '#providers/audit-log.ts';
+import { requestUndo } from '#providers/undo.ts';
 import { contracts } from '#resources/contracts.ts';
 import { type AuditEntry, auditExport, auditLog, defaultEntries } from '#shared/contract/audit-log.ts';
 import { rejectedFilters } from '#shared/contract/list-query.ts';
@@ -28,6 +29,11 @@ function EntryLinks({ entry: { operationId, recordId, resource } }: { entry: Aud
   return (
     <>
       {operationId && <Link to={of({ operationId })}>Whole bulk change</Link>}
+      {operationId && contractOf(resource)?.bulk && (
+        <Button type="link" size="small" onClick={() => requestUndo({ operationId, resource })}>
+          Undo the bulk change
+        </Button>
+      )}
       {contractOf(resource) && <Link to={of({ resource, recordId })}>All changes of this item</Link>}
     </>
   );

@@ -99,6 +99,13 @@ const tabs = {
     ),
     // The largest limit of any field; smaller limits of a field still apply.
     max_upload_mb: whole('Max upload size', 10, [1, 10], 'MB', 'Per file. Some fields allow less.'),
+    trash_days: whole(
+      'Keep deleted items',
+      30,
+      [1, 365],
+      'days',
+      'In the trash, with their files. Applies to items deleted from now on.',
+    ),
     cache_hours: whole('Cache duration', 24, [0, 8_760], 'hours', notUsedYet),
   }),
   pricing: tab(

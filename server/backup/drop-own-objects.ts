@@ -5,7 +5,7 @@ import type { OneClient } from '#server/db/client.ts';
 import { inTransactionOf } from '#server/db/transaction.ts';
 import { migrationsDir } from '#server/root.ts';
 
-const made = /\bcreate (?:table|view|sequence|function|type) (?:if not exists )?"(\w+)"/gi;
+const made = /\bcreate (?:table|view|sequence|function|type) (?:if not exists )?(?:"public"\.)?"?(\w+)/gi;
 
 const ownNames = (): string[] =>
   readMigrationFiles({ migrationsFolder: migrationsDir }).flatMap(({ sql }) =>

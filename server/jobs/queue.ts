@@ -64,4 +64,5 @@ export const timetable = {
   'make-backup': '*/15 * * * *',
   'run-operations': '* * * * *',
   'delete-old-operations': '11 4 * * *',
+  'delete-old-trash': '*/5 * * * *',
 } as const;

@@ -5,6 +5,7 @@ import { registerReferenceLists } from '#server/records/reference-lists.ts';
 import { registerModule } from '#server/records/routes.ts';
 import { registerAnalytics } from './analytics/module.ts';
 import { registerAuditLog } from './audit-log/module.ts';
+import { registerUndo } from './audit-log/undo.ts';
 import { registerBilling } from './billing/module.ts';
 import { registerDashboard } from './dashboard/module.ts';
 import { type ExportNeeds, registerExports } from './exports/module.ts';
@@ -13,6 +14,7 @@ import { registerPermissions } from './permissions/module.ts';
 import { type ResourceNeeds, resources } from './registry.ts';
 import { registerSession } from './session/module.ts';
 import { registerSettings, type SettingsNeeds } from './settings/module.ts';
+import { registerTrash } from './trash/module.ts';
 import { registerViews } from './views/module.ts';
 
 export type ModulesNeeds = ResourceNeeds & ExportNeeds & SettingsNeeds;
@@ -27,6 +29,8 @@ export function registerModules(app: FastifyInstance, given: Omit<ModulesNeeds, 
   }
   registerOperations(app, needs);
   registerAuditLog(app, needs);
+  registerUndo(app, needs);
+  registerTrash(app, needs);
   registerPermissions(app, needs.db);
   registerViews(app, needs.db);
   registerReferenceLists(app, needs);

@@ -67,6 +67,10 @@ export const writtenResources = (tx: Transaction): ReadonlySet<string> =>
     ...(loggedResources.get(tx) ?? []),
   ]);
 
+/** The ids of the collected entries of a resource, in the order of the writes. */
+export const entryIds = (tx: Transaction, resource: string): string[] =>
+  (collectedEntries.get(tx) ?? []).flatMap((row) => (row.resource === resource && row.id ? [row.id] : []));
+
 /** Observes the entries from here on: whether one records a change, and a way to drop them. */
 export function observeEntries(tx: Transaction) {
   const rows = collectedEntries.get(tx);

@@ -63,7 +63,7 @@ export interface Work {
 }
 
 /** Savepoints per transaction. PostgreSQL caches 64 per backend; more would slow down other readers. */
-const savepointStep = 50;
+export const savepointStep = 50;
 /** Larger batches would block the process for other requests. */
 const togetherStep = 200;
 /** Concurrent `prepare` calls. */

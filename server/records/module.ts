@@ -5,6 +5,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from '#server/db/client.ts';
 import type { RecordTable } from '#server/db/columns.ts';
+import type { TableRows } from '#server/db/tables/trash.ts';
 import type { Access, Actor, OwnerRules } from '#server/http/access.ts';
 import type { Constraints } from '#server/http/database-errors.ts';
 import { conflict } from '#server/http/errors.ts';
@@ -25,7 +26,7 @@ import {
 } from './fields.ts';
 import { linkedIds, setLinks } from './links.ts';
 import { asChecked, type Check, type Checked, type Values } from './row-values.ts';
-import { dropFiles, type WriteFiles } from './uploads.ts';
+import { dropFiles, restoreFiles, type WriteFiles } from './uploads.ts';
 
 /**
  * Returns the password's hash. Throws 422 with the text at the field if the password of the caller is wrong, and 429 after too
@@ -45,6 +46,15 @@ export interface WriteContext extends Writer {
   readonly prepared?: Facts | undefined;
   /** Whether the actor has just confirmed their current password. */
   readonly confirmed?: boolean;
+  /** Files to restore by column: one id or none, or a list of ids. Set by an undo. */
+  readonly restoredFiles?: Readonly<Record<string, string | null | readonly string[]>>;
+}
+
+/** How an undo computes a body field that differs from its columns. */
+interface FieldUndo<Value> {
+  readonly columns: readonly string[];
+  /** `facts`: the row's values after the undo. */
+  readonly value: (facts: Facts, tx: Transaction) => Value | Promise<Value>;
 }
 
 /** References that prevent a delete: `3 products use this category.` */
@@ -118,6 +128,15 @@ export interface Rules<C extends Contract> {
   readonly neededBy?: readonly Need<RecordOf<C>>[];
   /** Throws if other rules prevent the delete. */
   readonly remove?: (before: RecordOf<C>, writing: WriteContext) => Promise<void>;
+  /** Adapts the rows of a deleted record to what changed since, or throws if the actor may not restore it. */
+  readonly beforeRestore?: (
+    rows: readonly TableRows[],
+    writing: WriteContext,
+  ) => Promise<readonly TableRows[]>;
+  /** Completes a restored record in other tables. `rows`: the restored ones. */
+  readonly afterRestore?: (id: string, rows: readonly TableRows[], writing: WriteContext) => Promise<void>;
+  /** Body fields whose values an undo can't read from a column of the same name. */
+  readonly undo?: { readonly [K in keyof UpdateOf<C> & string]?: FieldUndo<UpdateOf<C>[K]> };
 }
 
 /** Computes columns that don't map directly from the body. Throws if the body breaks a rule. */
@@ -222,14 +241,20 @@ export function defineModule<C extends Contract, T extends RecordTable>(
   };
 
   /** Stores the uploaded files and returns their id columns. Drops the files that they replace. */
-  async function filesOf(writing: WriteContext, id?: string): Promise<Record<string, string>> {
-    const ids: Record<string, string> = {};
+  async function filesOf(writing: WriteContext, id?: string): Promise<Record<string, string | null>> {
+    const ids: Record<string, string | null> = {};
     for (const { field, name } of files) {
       const [added] = await writing.files.add(writing, field);
       if (added) ids[name] = added.id;
     }
-    const replaced = files.filter(({ name }) => name in ids);
+    const restored = files.filter(({ name }) => writing.restoredFiles?.[name] !== undefined);
+    const replaced = [...files.filter(({ name }) => name in ids), ...restored];
     if (id !== undefined) await dropFiles(writing, await fileIdsOf(writing.tx, id, replaced));
+    for (const { name } of restored) {
+      const fileId = writing.restoredFiles?.[name] as string | null;
+      await restoreFiles(writing, fileId === null ? [] : [fileId]);
+      ids[name] = fileId;
+    }
     return ids;
   }
 

@@ -11,7 +11,9 @@ import type { Contract, CreateOf, RecordOf, Schema, UpdateOf } from '#shared/con
 import type { FieldErrors } from '#shared/contract/field-errors.ts';
 import { richTextFields } from '#shared/contract/rich-text-field.ts';
 import type { z } from '#shared/contract/zod.ts';
+import type { Facts } from './audited-values.ts';
 import type { Module, WriteContext } from './module.ts';
+import { moveToTrash } from './trash.ts';
 import { deleteRecord, insertRecord, type Read, type Target, updateRecord } from './write.ts';
 import { type ManyKind, type Outcomes, updateTogether } from './write-many.ts';
 
@@ -111,18 +113,20 @@ export async function createOne<C extends Contract>(
   );
 }
 
-/** `sent`: the body, or a function that computes it from the current record. */
+type BodyFrom<C extends Contract> = (before: RecordOf<C>, facts: Facts) => UpdateOf<C> | Promise<UpdateOf<C>>;
+
+/** `sent`: the body, or a function that computes it from the current record and its values in the audit log. */
 export async function changeOne<C extends Contract>(
   module: Module<C>,
   writing: WriteContext,
   target: Target,
-  sent: UpdateOf<C> | ((before: RecordOf<C>) => UpdateOf<C>),
+  sent: UpdateOf<C> | BodyFrom<C>,
 ): Promise<Saved<RecordOf<C>>> {
   const clean = (body: UpdateOf<C>) => cleanBody(module.contract.update, body as UpdateOf<C> & object);
   const fixed = typeof sent === 'function' ? undefined : await clean(sent);
   await module.lockFirst?.(target.id, writing.tx);
-  return updateRecord(kindOf(module), writing, target, async (before) => {
-    const body = fixed ?? (await clean((sent as (before: RecordOf<C>) => UpdateOf<C>)(before)));
+  return updateRecord(kindOf(module), writing, target, async (before, _columns, facts) => {
+    const body = fixed ?? (await clean(await (sent as BodyFrom<C>)(before, facts)));
     const values = await module.update(body, { ...writing, before });
     await module.relate(target.id, body, writing);
     return values;
@@ -154,5 +158,8 @@ export async function removeOne<C extends Contract>(
 ) {
   await module.lockFirst?.(target.id, writing.tx);
   await module.lockBeforeDelete?.([target.id], writing.tx);
-  await deleteRecord(kindOf(module), writing, target, (before) => module.remove(before, writing));
+  await deleteRecord(kindOf(module), writing, target, async (before) => {
+    await moveToTrash(module, writing, before);
+    await module.remove(before, writing);
+  });
 }

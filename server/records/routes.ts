@@ -1,5 +1,5 @@
 // Registers a resource's routes from its contract: list, read, create, update and delete.
-import type { FastifyInstance, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
 import { connectionShares } from '#server/db/connection-shares.ts';
 import { multipartRoute } from '#server/files/multipart.ts';
 import type { ReceivingPlace } from '#server/files/received-files.ts';
@@ -25,7 +25,9 @@ import {
   type UpdateOf,
 } from '#shared/contract/contract.ts';
 import { resourceTexts } from '#shared/contract/texts.ts';
+import { entriesHeader } from '#shared/contract/undo-header.ts';
 import { listPermission, type PermissionName, permission } from '#shared/domain/permissions.ts';
+import { entryIds } from './audit-log.ts';
 import type { AnyModule, ConfirmPassword, Module, WriteContext } from './module.ts';
 import { changeOne, createOne, preparedRead, readOne, removeOne } from './records.ts';
 import { WriteFiles } from './uploads.ts';
@@ -60,6 +62,18 @@ export interface ModuleDependencies extends ListNeeds, ReceivingPlace {
   readonly listChanges: Map<string, () => void>;
 }
 
+/** The header that lets the client undo a write. A repeated request has none. */
+export const entriesHeaders = (ids: readonly string[]) =>
+  ids.length > 0 ? { [entriesHeader]: ids.join(', ') } : {};
+
+/** Invalidates the totals of all lists that a write of this resource can change. */
+export function announceLists(
+  { listChanges }: Pick<ModuleDependencies, 'listChanges'>,
+  { contract, affects = [] }: Pick<Module<Contract>, 'contract' | 'affects'>,
+): void {
+  for (const { name } of [contract, ...affects]) listChanges.get(name)?.();
+}
+
 /**
  * Registers a resource's routes below the admin API's base. Custom routes that change records must call `changed`
  * afterwards, so that the totals are recounted.
@@ -88,9 +102,9 @@ export function registerModule<C extends Contract>(
   listChanges.set(contract.name, changed);
   if (module.summary) registerSummary(app, reads, contract, module.summary);
 
-  /** Runs a write with its files in a transaction and invalidates the lists' totals. */
+  /** Runs a write with its files in a transaction, names its entry in the audit log, and invalidates the lists' totals. */
   async function write<T>(
-    request: FastifyRequest,
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
     work: (writing: WriteContext) => Promise<T>,
     prepared?: WriteContext['prepared'],
   ) {
@@ -98,11 +112,20 @@ export function registerModule<C extends Contract>(
     const author = authorOf(request);
     const files = new WriteFiles(request.receivedFiles, storage);
     try {
-      return await files.storeThen(db, () =>
-        transaction(db, (tx) => work({ tx, actor, author, files, prepared }), module.constraints),
+      const { result, entries } = await files.storeThen(db, () =>
+        transaction(
+          db,
+          async (tx) => ({
+            result: await work({ tx, actor, author, files, prepared }),
+            entries: entryIds(tx, contract.name),
+          }),
+          module.constraints,
+        ),
       );
+      reply.headers(entriesHeaders(entries.slice(-1)));
+      return result;
     } finally {
-      for (const { name } of [contract, ...(module.affects ?? [])]) listChanges.get(name)?.();
+      announceLists(needs, module);
     }
   }
 
@@ -168,7 +191,7 @@ export function registerModule<C extends Contract>(
       async run({ request, reply, body: rawBody }) {
         const body = rawBody as CreateOf<C>;
         const saved = await write(
-          request,
+          { request, reply },
           (writing) => once(writing.tx, request, () => createOne(module, writing, body)),
           await module.prepare?.(body),
         );
@@ -193,7 +216,7 @@ export function registerModule<C extends Contract>(
         const body = rawBody as UpdateOf<C>;
         await module.confirm?.(body, request, needs.confirmPassword);
         const saved = await write(
-          request,
+          { request, reply },
           (writing) => changeOne(module, writing, target, body),
           await module.prepare?.(body),
         );
@@ -208,9 +231,9 @@ export function registerModule<C extends Contract>(
       summary: `Delete a ${one}`,
       access: permission(contract, 'delete'),
       message: texts.deleted,
-      async run({ request }) {
+      async run({ request, reply }) {
         const target = targetOf(request, module, 'delete');
-        await write(request, (writing) => removeOne(module, writing, target));
+        await write({ request, reply }, (writing) => removeOne(module, writing, target));
       },
     });
   }

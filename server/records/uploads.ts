@@ -1,8 +1,9 @@
-// Stores the files of a write before its rows are committed. A job removes files an hour after they lost their row or never
-// got one, so that neither a failed request nor a commit with an unknown outcome can lose a file.
+// Stores the files of a write before its rows are committed. A job removes files that never got a row after an hour, so that
+// neither a failed request nor a commit with an unknown outcome can lose a file. Files that a record no longer uses stay as
+// long as deleted records, so that they can be restored.
 
 import { randomUUID } from 'node:crypto';
-import { eq, inArray, lte, sql } from 'drizzle-orm';
+import { eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { textOf } from '#server/causes.ts';
 import { locks } from '#server/db/advisory-locks.ts';
 import type { Database } from '#server/db/client.ts';
@@ -11,6 +12,7 @@ import { fileRemovalsTable, uploadsTable } from '#server/db/tables/audit-log.ts'
 import type { ReceivedFile, ReceivedFiles } from '#server/files/received-files.ts';
 import type { Storage } from '#server/files/storage/storage.ts';
 import type { Writer } from './audit-log.ts';
+import { trashDays } from './trash-days.ts';
 import { transaction } from './write.ts';
 import { deleteRows, insertRows } from './write-rows.ts';
 
@@ -27,22 +29,69 @@ function withKey(file: ReceivedFile) {
 
 type StoredFile = ReturnType<typeof withKey>;
 
+const afterGrace = sql`now() + make_interval(mins => ${graceMinutes})`;
+const afterTrashDays = sql`now() + make_interval(days => ${trashDays})`;
+
+type Removal = typeof fileRemovalsTable.$inferInsert;
+
 /** Schedules files for removal, unless a row refers to them by then. */
-async function planRemoval(tx: Pick<Database, 'insert'>, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return;
-  const due_at = sql`now() + make_interval(mins => ${graceMinutes})`;
+async function planRemoval(
+  tx: Pick<Database, 'insert'>,
+  due_at: SQL,
+  files: readonly Omit<Removal, 'due_at'>[],
+): Promise<void> {
+  if (files.length === 0) return;
   await tx
     .insert(fileRemovalsTable)
-    .values(keys.map((key) => ({ key, due_at })))
+    .values(files.map((file) => ({ ...file, due_at })))
     .onConflictDoNothing();
 }
 
-/** Deletes the files' rows and schedules the files for removal. */
+/** Deletes the files' rows and schedules the files for removal. `restoreFiles` brings them back until then. */
 export async function dropFiles(by: Writer, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const removed = await deleteRows(by, uploads, inArray(uploadsTable.id, [...ids]));
-  const keys = removed.map(({ key }) => String(key));
-  await planRemoval(by.tx, keys);
+  const files = removed.map(({ version: _none, ...upload }) => ({
+    key: String(upload.key),
+    upload_id: upload.id,
+    upload: upload as Removal['upload'],
+  }));
+  await planRemoval(by.tx, afterTrashDays, files);
+}
+
+/** Restores the rows of dropped files, unless the files are already removed. */
+async function restoreWhere(by: Writer, where: SQL): Promise<void> {
+  const dropped = await by.tx
+    .delete(fileRemovalsTable)
+    .where(sql`upload is not null and ${where}`)
+    .returning({ upload: fileRemovalsTable.upload });
+  const rows = dropped.flatMap(({ upload }) => upload ?? []);
+  await insertRows(by, uploads, (columns) => rows.map((row) => columns(row)));
+}
+
+export async function restoreFiles(by: Writer, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await restoreWhere(by, inArray(fileRemovalsTable.upload_id, [...ids]));
+}
+
+/** Restores images of rich texts by the names in their addresses. */
+export async function restoreTextImages(by: Writer, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await restoreWhere(
+    by,
+    sql`${inArray(fileRemovalsTable.key, [...keys])} and (upload->>'for_texts')::boolean`,
+  );
+}
+
+/** Lets the next sweep remove dropped files, so that they can't be restored any more. */
+export async function removeDroppedFiles(
+  tx: Pick<Database, 'update'>,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(fileRemovalsTable)
+    .set({ due_at: sql`now()` })
+    .where(inArray(fileRemovalsTable.upload_id, [...ids]));
 }
 
 /** The uploaded files of one write. */
@@ -74,8 +123,11 @@ export class WriteFiles {
   async storeThen<T>(db: Database, write: () => Promise<T>): Promise<T> {
     const files = [...this.files.values()].flat();
     // Schedule first, so that a crash from here on leaves no file without either a row or a removal.
-    const keys = files.map(({ key }) => key);
-    await planRemoval(db, keys);
+    await planRemoval(
+      db,
+      afterGrace,
+      files.map(({ key }) => ({ key })),
+    );
     for (const { key, path, mimeType } of files) await this.storage?.keep(key, path, mimeType);
     return write();
   }

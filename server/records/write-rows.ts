@@ -24,14 +24,14 @@ const factsOf = ({ table }: RowKind<RowTable>) => ({
 export async function logRows(
   { tx, author }: Writer<Queryable>,
   { name }: RowKind<RowTable>,
-  action: 'create' | 'delete',
+  action: 'create' | 'delete' | 'restore',
   rows: readonly Facts[],
 ): Promise<void> {
   const entries = rows.map(({ id, version, ...facts }) => {
     const states = {
       before: null,
       after: null,
-      [action === 'create' ? 'after' : 'before']: loggableFacts(facts),
+      [action === 'delete' ? 'before' : 'after']: loggableFacts(facts),
     };
     return { resource: name, record_id: id as string, action, version: version as number | null, ...states };
   });
@@ -52,6 +52,11 @@ export async function insertRows<T extends RowTable>(
     .values([...rows])
     .returning(factsOf(kind));
   await logRows(by, kind, 'create', await added);
+}
+
+/** Appends entries for rows that were restored with another record. */
+export async function logRestored(by: Writer, kind: RowKind<RowTable>, where: SQL | undefined) {
+  await logRows(by, kind, 'restore', await by.tx.select(factsOf(kind)).from(kind.table).where(where));
 }
 
 /** Deletes rows and returns their columns. */

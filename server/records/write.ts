@@ -186,18 +186,21 @@ export async function insertRecord<R, T extends RecordTable>(
   return { id, record, version: 1 };
 }
 
-/** Updates a record. `change` gets the current record, writes to other tables, and returns the columns to set. */
+/**
+ * Updates a record. `change` gets the current record and its values in the audit log, writes to other tables, and returns the
+ * columns to set.
+ */
 export async function updateRecord<R, T extends RecordTable>(
   kind: RecordKind<R, T>,
   by: Writer,
   target: Target,
-  change: (before: R, columns: Check<Values<T>>) => Promise<Checked<Values<T>>>,
+  change: (before: R, columns: Check<Values<T>>, facts: Facts) => Promise<Checked<Values<T>>>,
 ): Promise<Saved<R>> {
   const { id } = target;
   const { tx, author } = by;
   const { table, name }: AnyKind<R> = kind;
   const { before, version, facts } = await lock(kind, by, target, 'no key update');
-  const values = given(await change(before, asChecked));
+  const values = given(await change(before, asChecked, facts));
   assertColumns(table, values);
   const updated = tx
     .update(table)

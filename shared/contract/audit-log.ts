@@ -6,7 +6,7 @@ import { choice, isoTime, numberInQuery, optionalText } from './fields.ts';
 import { timeBound } from './ranges.ts';
 import { z } from './zod.ts';
 
-export const auditActions = ['create', 'update', 'delete'] as const;
+export const auditActions = ['create', 'update', 'delete', 'restore'] as const;
 
 /** Entries per page, if the query has no `limit`. */
 export const defaultEntries = 25;
@@ -25,6 +25,7 @@ export const actionLabels: Readonly<Record<(typeof auditActions)[number], string
   create: 'Created',
   update: 'Changed',
   delete: 'Deleted',
+  restore: 'Restored',
 };
 
 export const auditLog = defineContract({

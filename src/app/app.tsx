@@ -25,6 +25,7 @@ import { sessionEndTexts, useSessionToken } from '#src/auth/session.ts';
 import { prefetchWhenIdle } from '#src/ui/idle.ts';
 import { Loading } from '#src/ui/message.tsx';
 import { Themed } from './layout/themed.tsx';
+import { UndoPlace } from './layout/undo-place.tsx';
 import { NotFound } from './pages/not-found.tsx';
 import { AppRoutes } from './routes.tsx';
 import { definitions, resources, routeAt } from './screen-routes.ts';
@@ -134,6 +135,7 @@ export function App() {
               <IdentityProvider>
                 <SignedIn>
                   <AppRoutes />
+                  <UndoPlace />
                 </SignedIn>
                 {lapsed && (
                   <Suspense>

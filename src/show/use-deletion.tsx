@@ -37,7 +37,7 @@ export function useDeletion<Row extends BaseRecord>(
         return (
           <>
             {sentence && <p>{sentence}</p>}
-            <p>This cannot be undone.</p>
+            <p>{extended ? 'You can restore it from the trash.' : 'This cannot be undone.'}</p>
             {typed && <TypeToConfirm text={name} autoFocus onChange={allow} />}
           </>
         );

@@ -26,7 +26,7 @@ export function useRecordCall({ contract }: ResourceDefinition, { noticed = true
         method: 'post',
         values: {},
         successNotification: (answer) =>
-          successNotification((answer as CallAnswer<unknown> | undefined)?.message || 'Done')(),
+          successNotification((answer as CallAnswer<unknown> | undefined)?.message || 'Done')(answer),
         errorNotification: noticed ? errorNotification(failed) : false,
       });
       return true;

@@ -1,5 +1,6 @@
 // Creates notifications for Refine's hooks.
 import type { HttpError, OpenNotificationParams } from '@refinedev/core';
+import type { UndoTarget } from '#providers/undo.ts';
 
 /** A network error. Its message is the console's own and explains the reason. */
 const unanswered = (error: HttpError | null | undefined) => error?.statusCode === 0 && error.message !== '';
@@ -22,17 +23,30 @@ export const errorNotification =
 export const failureText = (error: HttpError | null | undefined, fallback: string): string =>
   unanswered(error) ? `${fallback}. ${error?.message}` : error?.message || fallback;
 
-export const successNotification = (text: string, line?: string) => (): OpenNotificationParams => ({
-  type: 'success',
-  message: text,
-  ...(line !== undefined && { description: line }),
-});
+/** A notification with a button that undoes the change. Refine passes further properties to the notification provider. */
+export type Notification = OpenNotificationParams & { undo?: UndoTarget };
+
+/** `answer`: the answer of the write; if it names its entries, the notification offers to undo it. */
+export const successNotification =
+  (text: string, line?: string) =>
+  (answer?: unknown): Notification => {
+    const { entries } = (answer ?? {}) as { entries?: readonly string[] };
+    return {
+      type: 'success',
+      message: text,
+      ...(line !== undefined && { description: line }),
+      ...(entries && { undo: { entries, isFresh: true } }),
+    };
+  };
 
 type ErrorNotification = (error?: HttpError) => OpenNotificationParams | false;
 
 /** Notifications of a form's save. They share a key, so that a success replaces an earlier failure. */
-export const saveNotifications = (success: () => OpenNotificationParams, failure: ErrorNotification) => ({
-  successNotification: (): OpenNotificationParams => ({ ...success(), key: 'save' }),
+export const saveNotifications = (
+  success: (answer?: unknown) => Notification,
+  failure: ErrorNotification,
+) => ({
+  successNotification: (answer?: unknown): Notification => ({ ...success(answer), key: 'save' }),
   errorNotification: (error?: HttpError) => {
     const notification = failure(error);
     return notification && { ...notification, key: 'save' };

@@ -12,14 +12,8 @@ import { resourceTexts } from '#shared/contract/texts.ts';
 import { adminRoleId, bulkOperationsOf, makePerson } from '#tests/kit/actors.ts';
 import { type Client, testApp } from '#tests/kit/app.ts';
 import { doJobs } from '#tests/kit/jobs.ts';
+import { cases } from './resource-cases.ts';
 import type { Body, ResourceCase } from './resources/resource-case.ts';
-
-/** The exported case of each file in `resources/`. */
-const cases: readonly ResourceCase[] = Object.values(
-  import.meta.glob<Record<string, ResourceCase>>(['./resources/*.ts', '!./resources/resource-case.ts'], {
-    eager: true,
-  }),
-).flatMap((module) => Object.values(module));
 
 const unknownId = '019a0000-0000-7000-8000-000000000000';
 const { app, db } = await testApp();

@@ -56,6 +56,8 @@ Element.prototype.scrollIntoView ??= () => undefined;
 window.scrollTo = () => undefined;
 
 beforeEach(() => {
+  // Renders asynchronously, as in a browser. Testing Library sets this to true for the first test file of a worker only.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   clearConsoleErrors();
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => reportConsoleError(parts));
 });

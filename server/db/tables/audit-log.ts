@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { bytes, isoTime, newId, now, transactionId } from '#server/db/columns.ts';
 import { searchTextOf } from '#server/db/search.ts';
+import { auditActions } from '#shared/contract/audit-log.ts';
 
 export const auditLogPositions = pgSequence('audit_log_position');
 
@@ -51,7 +52,7 @@ export const auditLogTable = pgTable(
     record_id: uuid('record_id').notNull(),
     /** The version after the write, or before a delete; null for records without versions. */
     version: integer('version'),
-    action: text('action', { enum: ['create', 'update', 'delete'] }).notNull(),
+    action: text('action', { enum: auditActions }).notNull(),
     /** The changed columns with their old and new values. */
     before: jsonb('before').$type<Readonly<Record<string, unknown>> | null>(),
     after: jsonb('after').$type<Readonly<Record<string, unknown>> | null>(),
@@ -124,8 +125,14 @@ export const fileRemovalsTable = pgTable(
   {
     key: text('key').primaryKey(),
     due_at: isoTime('due_at').notNull(),
+    /** The deleted row of `uploads`, so that it can be restored; null if there was none. */
+    upload_id: uuid('upload_id'),
+    upload: jsonb('upload').$type<Omit<typeof uploadsTable.$inferSelect, 'created_at'>>(),
   },
-  (table) => [index('file_removals_due_at').on(table.due_at)],
+  (table) => [
+    index('file_removals_due_at').on(table.due_at),
+    index('file_removals_upload').on(table.upload_id),
+  ],
 );
 
 /** One row per requested message. Its text is made when it is sent. */

@@ -1,10 +1,11 @@
 // Reads entries of the audit log with the names of their records.
 import { users } from '#resources/users/contract.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { fieldNames } from '#server/records/field-names.ts';
 import type { AnyModule } from '#server/records/module.ts';
 import type { AuditEntry } from '#shared/contract/audit-log.ts';
 import { uploadsPath } from '#shared/contract/uploads.ts';
-import { addId, addReferences, changesOf, fieldNames, type Ids, permissionsIn } from './fields.ts';
+import { addId, addReferences, changesOf, type Ids, permissionsIn } from './fields.ts';
 import { type KnownName, readNames } from './names.ts';
 import { type Entry, keyOf } from './query.ts';
 

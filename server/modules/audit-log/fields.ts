@@ -1,7 +1,5 @@
-// Names the changed columns of an entry as the API names its fields.
+// The changes of an entry by field, and the records that its values refer to.
 import { contracts } from '#resources/contracts.ts';
-import { snakeCase } from '#server/db/list-indexes.ts';
-import type { AnyModule } from '#server/records/module.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import { allPermissions } from '#shared/domain/permissions.ts';
 import type { Entry } from './query.ts';
@@ -15,31 +13,6 @@ export interface Change {
 }
 
 type Changes = Readonly<Record<string, Change>>;
-
-/** A module with its mappings of body fields to columns. */
-type MappedModule = AnyModule & { readonly body?: Readonly<Record<string, unknown>> };
-
-const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-
-const shapeOf = ({ record, create, update }: Contract) =>
-  Object.keys({ ...record.shape, ...create?.shape, ...update?.shape });
-
-const fieldsByModule = new WeakMap<AnyModule, ReadonlyMap<string, string>>();
-
-/** The field of each column: of the same name, or mapped by the module. */
-function fieldsOf(module: MappedModule): ReadonlyMap<string, string> {
-  const cached = fieldsByModule.get(module);
-  if (cached) return cached;
-  const fields = new Map(shapeOf(module.contract).map((field) => [snakeCase(field), field]));
-  for (const [field, place] of Object.entries(module.body ?? {})) {
-    if (typeof place === 'string' && place !== 'by rule') fields.set(place, field);
-  }
-  fieldsByModule.set(module, fields);
-  return fields;
-}
-
-export const fieldNames = (module: AnyModule | undefined) => (column: string) =>
-  (module && fieldsOf(module).get(column)) ?? camelCase(column);
 
 /** The old and new values of an entry, by field. */
 export function changesOf({ before, after }: Entry, nameOf: (column: string) => string): Changes {

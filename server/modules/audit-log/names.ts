@@ -1,10 +1,15 @@
 // Resolves ids in the audit log to names, with one query for each resource. Names of deleted records come from the log.
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { and, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { permissions } from '#resources/permissions/contract.ts';
 import { settingOf, settings } from '#resources/settings/contract.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { deletedName, isNamedDeletion, uploadsTable } from '#server/db/tables/audit-log.ts';
+import {
+  deletedName,
+  fileRemovalsTable,
+  isNamedDeletion,
+  uploadsTable,
+} from '#server/db/tables/audit-log.ts';
 import { permissionsTable } from '#server/db/tables/roles.ts';
 import { settingsTable } from '#server/db/tables/settings.ts';
 import type { AnyModule } from '#server/records/module.ts';
@@ -46,8 +51,9 @@ async function settingNames(db: Queryable, ids: readonly string[]): Promise<Foun
   return rows.map(({ id, key }) => ({ id, name: settingOf(key)?.label ?? key, setting: key }));
 }
 
-const fileNames = (db: Queryable, ids: readonly string[]): Promise<Found[]> =>
-  db
+/** Files that a record uses, and dropped ones that are still stored. */
+async function fileNames(db: Queryable, ids: readonly string[]): Promise<Found[]> {
+  const stored = await db
     .select({
       id: uploadsTable.id,
       name: uploadsTable.file_name,
@@ -56,6 +62,17 @@ const fileNames = (db: Queryable, ids: readonly string[]): Promise<Found[]> =>
     })
     .from(uploadsTable)
     .where(inArray(uploadsTable.id, [...ids]));
+  const dropped = await db
+    .select({ upload: fileRemovalsTable.upload })
+    .from(fileRemovalsTable)
+    .where(and(inArray(fileRemovalsTable.upload_id, [...ids]), gt(fileRemovalsTable.due_at, sql`now()`)));
+  return [
+    ...stored,
+    ...dropped.flatMap(({ upload }) =>
+      upload ? [{ id: upload.id, name: upload.file_name, key: upload.key, mimeType: upload.mime_type }] : [],
+    ),
+  ];
+}
 
 /** Permissions have no title: people know them by their descriptions. */
 const permissionTexts = (db: Queryable, ids: readonly string[]): Promise<Found[]> =>

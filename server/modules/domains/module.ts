@@ -13,6 +13,7 @@ import {
   promoteNext,
 } from './primary.ts';
 import { domainFields, unknownStore } from './records.ts';
+import { claimableDomain } from './restore.ts';
 
 export const domainsModule = defineModule(domains, domainsTable, {
   ...domainFields,
@@ -53,6 +54,8 @@ export const domainsModule = defineModule(domains, domainsTable, {
       is_primary: staysPrimary,
     });
   },
+
+  beforeRestore: (rows, writing) => claimableDomain(writing, rows),
 
   remove: async ({ id, storeId, isPrimary }, writing) => {
     if (!isPrimary) return;

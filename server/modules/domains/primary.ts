@@ -70,15 +70,18 @@ export async function demotePrimary(by: Writer, storeId: string): Promise<void> 
   if (id !== undefined) await setPrimary(by, id, false);
 }
 
-/** Promotes another domain of a store that lost its primary one: verified domains first, then the oldest. */
-export async function promoteNext(by: Writer, storeId: string, lostId: string): Promise<void> {
+/**
+ * Promotes another domain of a store without a primary one: verified domains first, then the oldest. `lostId`: the former
+ * primary domain.
+ */
+export async function promoteNext(by: Writer, storeId: string, lostId?: string): Promise<void> {
   const [next] = await by.tx
     .select({ id: domainsTable.id })
     .from(domainsTable)
     .where(
       and(
         eq(domainsTable.store_id, storeId),
-        ne(domainsTable.id, lostId),
+        lostId === undefined ? undefined : ne(domainsTable.id, lostId),
         sql`not exists (select 1 from domains others
           where others.name = domains.name and others.store_id <> domains.store_id
             and (others.is_primary or others.verified_at is not null))`,

@@ -1,6 +1,6 @@
 // Routes of bulk operations other than their list: create, dry run, stop, retry.
 import { and, eq, sql } from 'drizzle-orm';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { now } from '#server/db/columns.ts';
 import { rowOf } from '#server/db/rows.ts';
 import { operationsTable } from '#server/db/tables/operations.ts';
@@ -10,7 +10,6 @@ import { conflict, notAllowed } from '#server/http/errors.ts';
 import { once } from '#server/http/idempotency.ts';
 import { answerSchema, envelopeSchema, requestSchema } from '#server/http/json-schema.ts';
 import type { Writer } from '#server/records/audit-log.ts';
-import { parseBulkAction } from '#server/records/bulk.ts';
 import { type ModuleDependencies, registerModule } from '#server/records/routes.ts';
 import { transaction, updateRecord } from '#server/records/write.ts';
 import {
@@ -22,12 +21,14 @@ import {
   operations,
 } from '#shared/contract/operations.ts';
 import { countText } from '#shared/contract/texts.ts';
+import { type UndoOperationBody, undoOperationBody } from '#shared/contract/undo.ts';
 import { permission } from '#shared/domain/permissions.ts';
 import { bulkModules } from '../registry.ts';
 import { type Asked, bulkFor, digestOf, openOperation, readOperationRequest } from './ask.ts';
 import { registerFailures } from './failures.ts';
 import { isOpen, operationKind, operationOf, operationsModule } from './module.ts';
 import { tryOut } from './trial.ts';
+import { undoAction, undoWork, workOf } from './undo.ts';
 
 const tags = [operations.many];
 const permissions = [...bulkModules.values()].flatMap(({ module: { contract } }) => [
@@ -42,12 +43,32 @@ function askedAgain(request: FastifyRequest, { id, resource, action, values, ato
   return {
     bulk,
     name: action,
-    work: parseBulkAction(bulk, action, values),
+    work: workOf(bulk, action, values),
     ids: sql`select record_id as id from ${rows} where operation_id = ${id}`,
     atomic,
     dryRun: false,
     sample: false,
     fingerprint: digestOf({ retryOf: id }),
+  };
+}
+
+/** Throws 403 without the permission, and 409 if there is nothing to undo. */
+function askedUndo(request: FastifyRequest, before: Operation, dryRun: boolean): Asked {
+  const { id, resource, endedAt, counts } = before;
+  if (endedAt === null)
+    throw conflict('This bulk change is still running. Stop it first, or wait for its end.');
+  if (before.dryRun || counts.change === 0) throw conflict('There is nothing to undo.');
+  const bulk = bulkFor(actorOf(request), resource, undoAction);
+  return {
+    bulk,
+    name: undoAction,
+    work: undoWork(bulk, id),
+    ids: sql`select distinct record_id as id from audit_log
+      where operation_id = ${id} and resource = ${resource}`,
+    atomic: false,
+    dryRun,
+    sample: false,
+    fingerprint: digestOf({ undoOf: id, dryRun }),
   };
 }
 
@@ -72,6 +93,37 @@ export function registerOperations(app: FastifyInstance, needs: ModuleDependenci
       once(tx, request, () => openOperation({ tx, author: authorOf(request) }, actorOf(request), asked)),
     ).finally(changed);
 
+  /** Starts an operation, or answers the outcome of a dry run if it fits in the call. */
+  async function answerTo(request: FastifyRequest, reply: FastifyReply, asked: Asked) {
+    const trial = asked.dryRun ? await tryOut(db, actorOf(request), authorOf(request), asked) : undefined;
+    if (trial) return { status: true, message: 'OK', data: trial };
+    reply.code(202);
+    return { status: true, message: 'Queued', data: sendSaved(reply, await begin(request, asked)) };
+  }
+
+  const response = {
+    200: envelopeSchema(answerSchema(dryRunAnswer)),
+    202: envelopeSchema(answerSchema(operations.record)),
+  };
+
+  app.post(
+    `${operations.path}/:id/undo`,
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        tags,
+        summary:
+          'Undo an operation as a new operation, or preview that with `dryRun`. Records that somebody changed since are refused',
+        body: undoOperationBody,
+        response,
+      },
+    },
+    async (request, reply) => {
+      const { dryRun = false } = request.body as UndoOperationBody;
+      return answerTo(request, reply, askedUndo(request, await operationOf(db, request, 'write'), dryRun));
+    },
+  );
+
   app.post(
     operations.path,
     {
@@ -85,19 +137,11 @@ export function registerOperations(app: FastifyInstance, needs: ModuleDependenci
         summary: 'Change many records in the background, or preview the change with `dryRun`',
         description: actionsText,
         body: operationBody,
-        response: {
-          200: envelopeSchema(answerSchema(dryRunAnswer)),
-          202: envelopeSchema(answerSchema(operations.record)),
-        },
+        response,
       },
     },
     async (request, reply) => {
-      const actor = actorOf(request);
-      const asked = readOperationRequest(actor, request.body as OperationBody);
-      const trial = asked.dryRun ? await tryOut(db, actor, authorOf(request), asked) : undefined;
-      if (trial) return { status: true, message: 'OK', data: trial };
-      reply.code(202);
-      return { status: true, message: 'Queued', data: sendSaved(reply, await begin(request, asked)) };
+      return answerTo(request, reply, readOperationRequest(actorOf(request), request.body as OperationBody));
     },
   );
 

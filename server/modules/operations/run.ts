@@ -9,7 +9,7 @@ import { fromDatabaseError } from '#server/http/database-errors.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { actorOfUser } from '#server/modules/roles/granting.ts';
-import { type BulkContext, type BulkModule, parseBulkAction, type Work } from '#server/records/bulk.ts';
+import type { BulkContext, BulkModule, Work } from '#server/records/bulk.ts';
 import { transaction } from '#server/records/write.ts';
 import { type Operation, operations } from '#shared/contract/operations.ts';
 import { counted } from '#shared/contract/texts.ts';
@@ -17,6 +17,7 @@ import { permission } from '#shared/domain/permissions.ts';
 import { bulkModules } from '../registry.ts';
 import { doneRows, isOpen } from './module.ts';
 import { insertFailures, type StepResult, takeStep } from './step.ts';
+import { workOf } from './undo.ts';
 
 type Row = typeof operationsTable.$inferSelect & { done: number };
 
@@ -136,7 +137,7 @@ async function stepOf(needs: BulkContext, id: string): Promise<void> {
   const bulk = bulkModules.get(operation.resource);
   try {
     if (!bulk) throw new ApiError(422, 'This kind of record no longer exists.');
-    await doStep(needs, operation, bulk, parseBulkAction(bulk, operation.action, operation.values));
+    await doStep(needs, operation, bulk, workOf(bulk, operation.action, operation.values));
   } catch (error) {
     const refusal = error instanceof ApiError ? error : fromDatabaseError(error);
     // The job retries temporary database errors. Any other error would repeat forever and block later

@@ -13,7 +13,7 @@ import { registerCall } from '#server/http/calls.ts';
 import { invalid } from '#server/http/errors.ts';
 import type { Writer } from '#server/records/audit-log.ts';
 import type { ModuleDependencies } from '#server/records/routes.ts';
-import { dropFiles, WriteFiles } from '#server/records/uploads.ts';
+import { dropFiles, restoreTextImages, WriteFiles } from '#server/records/uploads.ts';
 import { transaction } from '#server/records/write.ts';
 import { uploadsPath } from '#shared/contract/uploads.ts';
 import { permission } from '#shared/domain/permissions.ts';
@@ -46,6 +46,7 @@ async function deleteUnused(by: Writer, ids: readonly string[]): Promise<void> {
 export async function setImages(by: Writer, pageId: string, content: string) {
   const { tx } = by;
   const keys = imageKeysIn(content);
+  await restoreTextImages(by, keys);
   // The content may show another record's image, but that image stays with its record.
   const shown = and(inArray(uploadsTable.key, keys), eq(uploadsTable.for_texts, true));
   const ids = keys.length > 0 ? await valuesIn(tx, uploadsTable, 'id', shown) : [];

@@ -42,6 +42,13 @@ export const plansModule = defineModule(plans, plansTable, {
     if (refusal !== undefined && moved) throw conflict(`${refusal} Add another plan instead.`, moved);
   },
 
+  undo: {
+    features: {
+      columns: ['features'],
+      value: ({ features }) => (features === '' ? [] : String(features).split('\n')),
+    },
+  },
+
   remove: async ({ subscriberCount }) => {
     const refusal = offerInUse(subscriberCount);
     if (refusal !== undefined) throw conflict(refusal);

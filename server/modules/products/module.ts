@@ -1,14 +1,16 @@
-import { count, eq, max, sql } from 'drizzle-orm';
+import { count, eq, inArray, max, sql } from 'drizzle-orm';
 import { maxFilesInAll, type Product, productSummary, products } from '#resources/products/contract.ts';
+import { valuesIn } from '#server/db/rows.ts';
+import { uploadsTable } from '#server/db/tables/audit-log.ts';
 import { productCategoriesTable, productFilesTable, productsTable } from '#server/db/tables/products.ts';
 import { invalid } from '#server/http/errors.ts';
 import { counter, counterRows } from '#server/lists/counters.ts';
 import { summaryOf } from '#server/lists/summary.ts';
 import { link } from '#server/records/links.ts';
 import { defineModule, type WriteContext } from '#server/records/module.ts';
-import { dropFiles } from '#server/records/uploads.ts';
+import { dropFiles, restoreFiles } from '#server/records/uploads.ts';
 import { uploadsPath } from '#shared/contract/uploads.ts';
-import { lockStoresThatSell, removeFromStores } from './stores.ts';
+import { addToStores, lockStoresThatSell, removeFromStores } from './stores.ts';
 
 /** Appends files; throws 422 if the product would have too many. */
 async function addFiles(writing: WriteContext, id: string): Promise<void> {
@@ -26,6 +28,27 @@ async function addFiles(writing: WriteContext, id: string): Promise<void> {
   await tx
     .insert(productFilesTable)
     .values(added.map((file, index) => ({ product_id: id, upload_id: file.id, position: first + index })));
+}
+
+/** Sets a product's files to these, in this order. Those that it lost are restored. */
+async function setFiles(
+  writing: WriteContext,
+  { id, files }: Product,
+  ids: readonly string[],
+): Promise<void> {
+  const { tx } = writing;
+  await dropFiles(
+    writing,
+    files.map((file) => file.id).filter((fileId) => !ids.includes(fileId)),
+  );
+  await restoreFiles(writing, ids);
+  await tx.delete(productFilesTable).where(eq(productFilesTable.product_id, id));
+  const existing = new Set(await valuesIn(tx, uploadsTable, 'id', inArray(uploadsTable.id, [...ids])));
+  const rows = ids.filter((fileId) => existing.has(fileId));
+  if (rows.length === 0) return;
+  await tx
+    .insert(productFilesTable)
+    .values(rows.map((upload_id, index) => ({ product_id: id, upload_id, position: index + 1 })));
 }
 
 /** Throws 422 unless all files belong to this product. */
@@ -85,9 +108,13 @@ export const productsModule = defineModule(products, productsTable, {
     },
   },
 
+  afterRestore: (id, _rows, writing) => addToStores(writing, id),
+
   update: async ({ removeFileIds = [] }, writing) => {
     mustBeFilesOf(writing.before, removeFileIds);
     await dropFiles(writing, removeFileIds);
+    const fileIds = writing.restoredFiles?.file_ids;
+    if (Array.isArray(fileIds)) await setFiles(writing, writing.before, fileIds);
   },
 
   relate: (id, _body, writing) => addFiles(writing, id),

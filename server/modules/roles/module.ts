@@ -7,6 +7,7 @@ import { conflict, invalid } from '#server/http/errors.ts';
 import { counter } from '#server/lists/counters.ts';
 import { link, setLinks } from '#server/records/links.ts';
 import { defineModule, need } from '#server/records/module.ts';
+import { rowsIn } from '#server/records/trash-rows.ts';
 import { lookAlikeProblem } from '#shared/domain/mixed-scripts.ts';
 import { isAdminRole } from '#shared/domain/permissions.ts';
 import { mustHavePermissions, mustNotExceedRole, permissionsOfRole } from './granting.ts';
@@ -71,6 +72,22 @@ export const rolesModule = defineModule(roles, rolesTable, {
   remove: async (before, { actor }) => {
     if (isAdminRole(before)) throw conflict("The admin role can't be deleted.");
     mustNotExceedRole(actor.permissions, before);
+  },
+
+  undo: {
+    permissionIds: {
+      columns: ['permissions'],
+      value: ({ permissions }, tx) =>
+        valuesIn(tx, permissionsTable, 'id', inArray(permissionsTable.name, permissions as string[])),
+    },
+  },
+
+  // As for a new role, nobody restores permissions that they don't have.
+  beforeRestore: async (rows, { tx, actor }) => {
+    const linked = rowsIn(rows, rolePermissionsTable).map(({ permission_id }) => String(permission_id));
+    const names = await valuesIn(tx, permissionsTable, 'name', inArray(permissionsTable.id, linked));
+    mustHavePermissions(actor.permissions, names, 'permissionIds');
+    return rows;
   },
 
   neededBy: [need(({ userCount }) => userCount, 'user has', 'users have', 'this role.')],

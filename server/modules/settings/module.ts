@@ -18,6 +18,8 @@ import { registerCall } from '#server/http/calls.ts';
 import { invalid } from '#server/http/errors.ts';
 import { once } from '#server/http/idempotency.ts';
 import { answerSchema } from '#server/http/json-schema.ts';
+import { entryIds } from '#server/records/audit-log.ts';
+import { entriesHeaders } from '#server/records/routes.ts';
 import { transaction } from '#server/records/write.ts';
 import { resourceTexts } from '#shared/contract/texts.ts';
 import { z } from '#shared/contract/zod.ts';
@@ -97,6 +99,7 @@ export function registerSettings(app: FastifyInstance, { db, current, defaults }
         const { record, repeated } = await transaction(db, (tx) =>
           once(tx, request, async () => {
             const { record, tag } = await saveSettings({ tx, author }, values, ifMatch, defaults);
+            reply.headers(entriesHeaders(entryIds(tx, settings.name)));
             return { id: newId(), record: { record, tag }, version: 1 };
           }),
         );

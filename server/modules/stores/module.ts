@@ -8,11 +8,13 @@ import { ApiError, conflict } from '#server/http/errors.ts';
 import { counter, counterRows } from '#server/lists/counters.ts';
 import { summaryOf } from '#server/lists/summary.ts';
 import { domainsModule } from '#server/modules/domains/module.ts';
+import { primaryOf, promoteNext } from '#server/modules/domains/primary.ts';
 import { primaryElsewhere, verifiedElsewhere } from '#server/modules/domains/records.ts';
+import { claimableDomains } from '#server/modules/domains/restore.ts';
 import { link } from '#server/records/links.ts';
 import { defineModule, type WriteContext } from '#server/records/module.ts';
 import { changeOne, createOne, removeOne } from '#server/records/records.ts';
-import { deleteRows } from '#server/records/write-rows.ts';
+import { deleteRows, logRestored } from '#server/records/write-rows.ts';
 import { byOwners, logoBytes, primaryDomainName, storeRecord, storeRow } from './columns.ts';
 import { storesFor } from './scope.ts';
 
@@ -20,6 +22,12 @@ const missing = (field: string, what: string) => ({ field, text: `The selected $
 
 const storesThat = (are: 'active' | 'inactive') => sql<number>`(
   select coalesce(sum(total), 0)::int from ${counterRows('stores of plan')} where kind like ${`% ${are}`})`;
+
+/** The records that are deleted and restored with a store. */
+const parts = [
+  { name: domains.name, table: domainsTable },
+  { name: storeEmails.name, table: storeEmailsTable },
+];
 
 export const storesModule = defineModule(stores, storesTable, {
   record: {
@@ -71,12 +79,13 @@ export const storesModule = defineModule(stores, storesTable, {
 
   // Deletes the store's domains and emails with it, each with its own audit entry.
   remove: async ({ id }, writing) => {
-    for (const { name, table } of [
-      { name: domains.name, table: domainsTable },
-      { name: storeEmails.name, table: storeEmailsTable },
-    ]) {
-      await deleteRows(writing, { name, table }, eq(table.store_id, id));
-    }
+    for (const part of parts) await deleteRows(writing, part, eq(part.table.store_id, id));
+  },
+
+  beforeRestore: (rows, writing) => claimableDomains(writing, rows),
+  afterRestore: async (id, _rows, writing) => {
+    for (const part of parts) await logRestored(writing, part, eq(part.table.store_id, id));
+    if ((await primaryOf(writing.tx, id)) === undefined) await promoteNext(writing, id);
   },
 });
 

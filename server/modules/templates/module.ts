@@ -48,5 +48,13 @@ export const templatesModule = defineModule(templates, templatesTable, {
     if (tags) await setTags(tx, id, tags);
   },
 
+  undo: {
+    configuration: {
+      columns: ['theme', 'layout', 'primary_color'],
+      value: ({ theme, layout, primary_color: primary }) =>
+        ({ theme, layout, ...(primary !== null && { colors: { primary } }) }) as Template['configuration'],
+    },
+  },
+
   neededBy: [need(storesTable.template_id, 'store uses', 'stores use', 'this template.')],
 });

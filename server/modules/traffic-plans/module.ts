@@ -37,6 +37,16 @@ export const trafficPlansModule = defineModule(trafficPlans, trafficPlansTable, 
   create: ({ pricing }, _writing, columns) => columns(pricesOf(pricing)),
   update: ({ pricing }, _writing, columns) => pricing && columns(pricesOf(pricing)),
 
+  undo: {
+    pricing: {
+      columns: ['monthly_price', 'yearly_price'],
+      value: ({ monthly_price, yearly_price }) => [
+        { billingCycle: 'monthly' as const, price: String(monthly_price), currency: 'USD' as const },
+        { billingCycle: 'yearly' as const, price: String(yearly_price), currency: 'USD' as const },
+      ],
+    },
+  },
+
   remove: async ({ subscriberCount }) => {
     const refusal = planInUse(subscriberCount);
     if (refusal !== undefined) throw conflict(refusal);

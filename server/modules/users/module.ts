@@ -17,6 +17,7 @@ import { rolesOfUser, rolesWithPermissions } from '#server/modules/session/user-
 import { deleteViewsOf } from '#server/modules/views/kept.ts';
 import { link, linkedIds, setLinks } from '#server/records/links.ts';
 import { defineModule, need, type WriteContext } from '#server/records/module.ts';
+import { rowsIn } from '#server/records/trash-rows.ts';
 import { isAdminRole } from '#shared/domain/permissions.ts';
 import { sameEmail } from '#shared/format/letter-case.ts';
 
@@ -170,6 +171,13 @@ export const usersModule = defineModule(users, usersTable, {
     if (body.password !== undefined) await endSessionsOf(writing, before.id, actor.sessionId);
     if (body.status !== undefined && body.status !== 'ACTIVE') await endSessionsOf(writing, before.id);
     return body.password === undefined ? undefined : columns(preparedHash(writing));
+  },
+
+  // As for a new user, nobody restores roles that they could not give.
+  beforeRestore: async (rows, writing) => {
+    const roleIds = rowsIn(rows, userRolesTable).map(({ role_id }) => String(role_id));
+    mustHavePermissions(writing.actor.permissions, await permissionsOf(writing.tx, roleIds), 'roleIds');
+    return rows;
   },
 
   neededBy: [need(storesTable.owner_id, 'store belongs', 'stores belong', 'to this user.')],

@@ -1,10 +1,15 @@
-// Shows notifications for 4.5 seconds each. Mounted above all pages, so that notifications outlive their page.
+// Shows notifications for a few seconds each. Mounted above all pages, so that notifications outlive their page.
 import { CloseOutlined } from '@ant-design/icons';
-import { notification } from 'antd';
+import { Button, notification } from 'antd';
 import { useEffect, useRef } from 'react';
 import { showNotificationsIn } from '#providers/notification.ts';
+import { requestUndo } from '#providers/undo.ts';
 import { Themed } from '#src/app/layout/themed.tsx';
 import { maxShown, notificationQueue } from './notification-queue.ts';
+
+const seconds = 4.5;
+/** Longer, to read what was changed and to decide. */
+const undoSeconds = 10;
 
 /** Makes the close control a button. Ant Design renders a link without an address. */
 const closable = {
@@ -16,7 +21,6 @@ function Holder() {
   const region = useRef<HTMLElement>(null);
   const [api, holder] = notification.useNotification({
     maxCount: maxShown,
-    duration: 4.5,
     // At the bottom, above a form's buttons. Search, titles and primary buttons are at the top.
     placement: 'bottomRight',
     bottom: 80,
@@ -25,7 +29,7 @@ function Holder() {
 
   useEffect(() => {
     const queue = notificationQueue({
-      open: (id, { type, message, description }) =>
+      open: (id, { type, message, description, undo }) =>
         api.open({
           key: id,
           type,
@@ -33,6 +37,19 @@ function Holder() {
           message: description ? message : null,
           description: description || message,
           closable,
+          duration: undo ? undoSeconds : seconds,
+          actions: undo && (
+            <Button
+              size="small"
+              onClick={() => {
+                api.destroy(id);
+                queue.closed(id);
+                requestUndo(undo);
+              }}
+            >
+              Undo
+            </Button>
+          ),
           role: type === 'error' ? 'alert' : 'status',
           onClose: () => queue.closed(id),
         }),

@@ -46,7 +46,7 @@ export function AmountChanges({ contract, changes, of, body }: AmountChangesProp
       <div className={styles.changes}>
         <DataTable label={label} columns={columns} rows={[...changes]} nameOf={({ name }) => name} />
       </div>
-      <p>This can't be undone yet. Download the current prices so that you can restore them.</p>
+      <p>You can undo this later. You can also download the current prices.</p>
       {mayExport && <CurrentAmounts contract={contract} body={body} />}
     </>
   );

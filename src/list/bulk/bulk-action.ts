@@ -11,6 +11,8 @@ export interface BulkAction {
   readonly label: string;
   /** The submit button's verb, before the count: `Sign out` 12 users. Default: `Change`. */
   readonly verb?: string;
+  /** Describes records that change. Default: `will change`. */
+  readonly effect?: string;
   /** Describes records that need no change: `already have this status`. */
   readonly same?: string;
   /** Fixed values. */

@@ -29,13 +29,16 @@ interface TrialFormProps {
   id: string;
   contract: Contract;
   action: BulkAction;
-  body: OperationBody;
+  /** The call's path below the operations. */
+  path?: string;
+  body: Partial<OperationBody>;
   onButton: (button: StepButton) => void;
   onStarted: (id: string) => void;
 }
 
-export function DryRunForm({ id, contract, action, body, onButton, onStarted }: TrialFormProps) {
-  const { answer, done, matched, failure, retry } = useDryRun(body);
+export function DryRunForm(props: TrialFormProps) {
+  const { id, contract, action, path = '', body, onButton, onStarted } = props;
+  const { answer, done, matched, failure, retry } = useDryRun(path, body);
   const { busy, begin } = useOperationCalls();
   const [atomic, setAtomic] = useState(false);
   const [typed, setTyped] = useState('');
@@ -62,7 +65,7 @@ export function DryRunForm({ id, contract, action, body, onButton, onStarted }: 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (disabled || busy) return;
-    const operation = await begin({ ...body, ...(atomic && { atomic }) });
+    const operation = await begin(path, { ...body, ...(atomic && { atomic }) });
     if (operation) onStarted(operation.id);
   };
 
@@ -86,11 +89,16 @@ export function DryRunForm({ id, contract, action, body, onButton, onStarted }: 
           </p>
         )}
       </div>
-      {answer?.changes && answer.changes.length > 0 && (
-        <AmountChanges contract={contract} changes={answer.changes} of={change} body={body} />
+      {answer?.changes && answer.changes.length > 0 && path === '' && (
+        <AmountChanges
+          contract={contract}
+          changes={answer.changes}
+          of={change}
+          body={body as OperationBody}
+        />
       )}
       {answer && <Refusals refusals={answer.refusals} of={refused} contract={contract} />}
-      {answer && refused > 0 && answer.counts.matched <= maxAtomicRows && (
+      {answer && refused > 0 && answer.counts.matched <= maxAtomicRows && path === '' && (
         <Checkbox checked={atomic} onChange={({ target }) => setAtomic(target.checked)}>
           Apply only if every item succeeds
         </Checkbox>
@@ -119,14 +127,14 @@ function Counts({
   const [first] = refusals;
   const why = first && refusals.every(({ message }) => message === first.message) ? `: ${first.message}` : '';
   const parts = [
-    `${countText(change)} will ${deletes ? 'be deleted' : 'change'}`,
+    `${countText(change)} ${action.effect ?? (deletes ? 'will be deleted' : 'will change')}`,
     ...(same > 0 ? [`${countText(same)} ${action.same ?? 'need no change'}`] : []),
     ...(refused > 0 ? [`${countText(refused)} cannot${why}`] : []),
   ];
   return (
     <>
       <p>{parts.join(', ')}</p>
-      {deletes && change > 0 && <p>This cannot be undone.</p>}
+      {deletes && change > 0 && <p>You can undo this, or restore them from the trash.</p>}
       {counts.matched === 0 && <p>None of the selected {inSentence(contract.many)} exists any more.</p>}
     </>
   );

@@ -1,6 +1,7 @@
 // Shows an operation's progress, result and rejected records.
 import { Button, Modal, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { requestUndo } from '#providers/undo.ts';
 import type { Operation } from '#shared/contract/operations.ts';
 import { counted, countText } from '#shared/contract/texts.ts';
 import { busyIcon } from '#src/ui/dialogs/busy.tsx';
@@ -9,7 +10,7 @@ import { focusDialog, focusedModal } from '#src/ui/dialogs/use-confirm.tsx';
 import { isUnderWay } from './bulk-action.ts';
 import styles from './bulk-dialog.module.css';
 import { Failures } from './failures.tsx';
-import { changesAmounts, operationText, operationTitle } from './operation-texts.ts';
+import { isUndoable, operationText, operationTitle, undoOf } from './operation-texts.ts';
 import { useOperation, useOperationCalls } from './use-operation.ts';
 
 export function OperationDialog({ id: first, onClose }: { id: string; onClose: () => void }) {
@@ -40,6 +41,9 @@ export function OperationDialog({ id: first, onClose }: { id: string; onClose: (
               Stop
             </Button>
           )}
+          {operation && isUndoable(operation) && (
+            <Button onClick={() => requestUndo(undoOf(operation))}>Undo</Button>
+          )}
           <Button onClick={onClose}>Close</Button>
         </div>
       }
@@ -48,9 +52,6 @@ export function OperationDialog({ id: first, onClose }: { id: string; onClose: (
         <div ref={place} className={styles.lines}>
           <Share operation={operation} />
           <p role="status">{operationText(operation)}</p>
-          {!underWay && changesAmounts(operation) && operation.counts.change > 0 && (
-            <p>This can't be undone yet. To revert it, set the old prices again.</p>
-          )}
           {underWay && <p>It continues in the background. You can follow it from the top bar.</p>}
           {!underWay && operation.failed > 0 && (
             <Failures operation={operation} busy={busy} onRetry={() => void retry()} />

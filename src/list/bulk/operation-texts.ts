@@ -1,9 +1,13 @@
 // Formats an operation's title, progress and result.
+import type { UndoTarget } from '#providers/undo.ts';
 import { contracts } from '#resources/contracts.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import type { Operation } from '#shared/contract/operations.ts';
 import { counted, countText, enumLabel, inSentence } from '#shared/contract/texts.ts';
 import { deletion, isUnderWay } from './bulk-action.ts';
+
+/** Actions whose effect can't be taken back: ended sessions, sent emails and checks of domains. */
+const endless = ['signOut', 'sendLink', 'check'];
 
 /** Returns the contract of an operation's records; undefined if this console has none of that name. */
 export const contractOf = ({ resource }: Pick<Operation, 'resource'>): Contract | undefined =>
@@ -26,7 +30,17 @@ const actionText = (action: string) =>
 export const operationTitle = (operation: Operation): string =>
   `${actionText(operation.action)}: ${countedOf(operation, operation.counts.matched)}`;
 
-const didText = ({ action }: Operation) => (action === deletion.action ? 'deleted' : 'changed');
+const didText = ({ action }: Operation) =>
+  ({ [deletion.action as string]: 'deleted', undo: 'restored' })[action] ?? 'changed';
+
+/** Whether an operation has changed records and has ended, so that it can be undone. */
+export const isUndoable = (operation: Operation): boolean =>
+  !isUnderWay(operation) &&
+  !operation.dryRun &&
+  operation.counts.change > 0 &&
+  !endless.includes(operation.action);
+
+export const undoOf = ({ id, resource }: Operation): UndoTarget => ({ operationId: id, resource });
 
 /** The progress or the result: `620 of 1,180`, `1,180 users changed`, `Stopped: 620 users changed`. */
 export function operationText(operation: Operation): string {

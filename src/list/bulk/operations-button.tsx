@@ -3,12 +3,13 @@
 import { ProfileOutlined } from '@ant-design/icons';
 import { Badge, Button, Popover } from 'antd';
 import { Suspense, useId, useState } from 'react';
+import { requestUndo } from '#providers/undo.ts';
 import type { Operation } from '#shared/contract/operations.ts';
 import { busyIcon } from '#src/ui/dialogs/busy.tsx';
 import { useOverlay } from '#src/ui/dialogs/overlays.ts';
 import { lazyComponent } from '#src/ui/loading.tsx';
 import { isUnderWay } from './bulk-action.ts';
-import { operationText, operationTitle, refusedText } from './operation-texts.ts';
+import { isUndoable, operationText, operationTitle, refusedText, undoOf } from './operation-texts.ts';
 import styles from './operations-button.module.css';
 import { useOperationCalls } from './use-operation.ts';
 import { useRecentOperations } from './use-recent-operations.ts';
@@ -76,6 +77,11 @@ function Run({ run, onShow }: { run: Operation; onShow: () => void }) {
         <Button type="link" size="small" onClick={onShow}>
           {operationTitle(run)}
         </Button>
+        {isUndoable(run) && (
+          <Button size="small" onClick={() => requestUndo(undoOf(run))}>
+            Undo
+          </Button>
+        )}
         {isUnderWay(run) && (
           <Button size="small" danger loading={busyIcon(busy)} onClick={() => void stop(run.id)}>
             Stop

@@ -31,9 +31,10 @@ const failed = "Couldn't preview the changes";
 /** Never refetches: another answer would change the preview while the user reads it. */
 const once = { staleTime: Number.POSITIVE_INFINITY, cacheTime: 0, retry: false, refetchOnWindowFocus: false };
 
-export function useDryRun(body: OperationBody): DryRun {
+/** `path`: that of the call below the operations, such as `/{id}/undo`. */
+export function useDryRun(path: string, body: Partial<OperationBody>): DryRun {
   const dryRun = useCustom<BaseRecord, HttpError>({
-    url: operations.path,
+    url: operations.path + path,
     method: 'post',
     config: { payload: { ...body, dryRun: true } },
     errorNotification: false,
@@ -59,7 +60,10 @@ export function useDryRun(body: OperationBody): DryRun {
     config: { payload: { ...body, dryRun: true, sample: true } },
     meta: { schema: dryRunAnswer },
     errorNotification: false,
-    queryOptions: { ...once, enabled: operation !== undefined && changesAmounts(body) },
+    queryOptions: {
+      ...once,
+      enabled: operation !== undefined && path === '' && changesAmounts(body as OperationBody),
+    },
   });
   useStopUnread(operation?.id, ended);
 

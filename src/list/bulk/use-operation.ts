@@ -67,7 +67,8 @@ export function useOperationCalls() {
 
   return {
     busy,
-    begin: (body: OperationBody) => begin('', body),
+    /** `path`: that of the call below the operations. */
+    begin: (path: string, body: Partial<OperationBody>) => begin(path, body),
     again: (id: string) => begin(`/${id}/retry`, {}),
     stop: (id: string) => call(`/${id}/stop`, {}, "Couldn't stop"),
   };

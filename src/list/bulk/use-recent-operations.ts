@@ -5,7 +5,7 @@ import { useIdentity } from '#providers/identity.ts';
 import { notify } from '#providers/notification.ts';
 import { type Operation, operations } from '#shared/contract/operations.ts';
 import { isUnderWay } from './bulk-action.ts';
-import { operationText, refusedText } from './operation-texts.ts';
+import { isUndoable, operationText, refusedText, undoOf } from './operation-texts.ts';
 import { hasTrackedOperations, pollIntervalMs, takeBegun } from './use-operation.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -50,6 +50,7 @@ function useEndNotifications(runs: readonly Operation[]) {
         message: operationText(run),
         description: refusedText(run),
         key: `operation-${run.id}`,
+        undo: isUndoable(run) ? undoOf(run) : undefined,
       });
       void invalidate({ resource: run.resource, invalidates: ['resourceAll'] });
     }

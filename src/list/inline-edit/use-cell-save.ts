@@ -76,7 +76,7 @@ export function useCellSave({ definition, field, what, record, values, form, onD
         successNotification(
           texts.updated,
           `${what}: ${values.text(over?.data ?? record)} → ${values.text(answer?.data ?? record)}`,
-        )(),
+        )(answer),
       errorNotification: false,
     });
     return data;

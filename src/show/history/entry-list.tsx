@@ -6,6 +6,7 @@ import type { Contract } from '#shared/contract/contract.ts';
 import { RecordLink } from '#src/ui/links.tsx';
 import { lazyComponent, Skeleton } from '#src/ui/loading.tsx';
 import { LongDate, SecondaryText } from '#src/ui/values.tsx';
+import { UndoButton } from '../undo/undo-button.tsx';
 import styles from './history.module.css';
 import { sentenceOf } from './sentence.ts';
 
@@ -32,12 +33,17 @@ export const EntryList = ({ label, entries, contractOf, onPage = false, links }:
           </SecondaryText>
           {entry.address && <SecondaryText>from {entry.address}</SecondaryText>}
           {links?.(entry)}
+          <EntryUndo entry={entry} contract={contractOf(entry.resource)} />
         </div>
         <EntryDetails entry={entry} contract={contractOf(entry.resource)} />
       </li>
     ))}
   </ul>
 );
+
+/** Records without a contract, such as sessions, can't be restored. */
+const EntryUndo = ({ entry, contract }: EntryProps) =>
+  contract ? <UndoButton entry={entry} contract={contract} /> : null;
 
 interface EntryProps {
   entry: AuditEntry;

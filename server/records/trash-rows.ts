@@ -1,0 +1,16 @@
+// Reads and adapts the copied rows of a deleted record.
+import { getTableName } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { TableRows } from '#server/db/tables/trash.ts';
+
+type Row = TableRows['rows'][number];
+
+export const rowsIn = (all: readonly TableRows[], table: PgTable): readonly Row[] =>
+  all.find((one) => one.table === getTableName(table))?.rows ?? [];
+
+/** The rows with those of one table replaced. */
+export const withRows = (
+  all: readonly TableRows[],
+  table: PgTable,
+  rows: readonly Row[],
+): readonly TableRows[] => all.map((one) => (one.table === getTableName(table) ? { ...one, rows } : one));
