@@ -51,7 +51,7 @@ async function settingNames(db: Queryable, ids: readonly string[]): Promise<Foun
   return rows.map(({ id, key }) => ({ id, name: settingOf(key)?.label ?? key, setting: key }));
 }
 
-/** Files that a record uses, and dropped ones that are still stored. */
+/** Files that a record uses, and dropped ones that are still stored but no longer served. */
 async function fileNames(db: Queryable, ids: readonly string[]): Promise<Found[]> {
   const stored = await db
     .select({
@@ -68,9 +68,7 @@ async function fileNames(db: Queryable, ids: readonly string[]): Promise<Found[]
     .where(and(inArray(fileRemovalsTable.upload_id, [...ids]), gt(fileRemovalsTable.due_at, sql`now()`)));
   return [
     ...stored,
-    ...dropped.flatMap(({ upload }) =>
-      upload ? [{ id: upload.id, name: upload.file_name, key: upload.key, mimeType: upload.mime_type }] : [],
-    ),
+    ...dropped.flatMap(({ upload }) => (upload ? [{ id: upload.id, name: upload.file_name }] : [])),
   ];
 }
 
@@ -96,10 +94,9 @@ function currentNames(
 
 /** The last names of deleted records. */
 async function lastNames(db: Queryable, resource: string, ids: readonly string[]): Promise<Found[]> {
-  const { rows } = await db.execute<{ id: string; name: string | null; key: string; mimeType: string }>(sql`
+  const { rows } = await db.execute<{ id: string; name: string | null }>(sql`
     select distinct on (record_id) record_id as id,
-      nullif(coalesce(nullif(${deletedName}, ''), before->>'file_name'), '') as name,
-      before->>'key' as key, before->>'mime_type' as "mimeType"
+      nullif(coalesce(nullif(${deletedName}, ''), before->>'file_name'), '') as name
     from audit_log where resource = ${resource} and record_id = any(${sql.param(ids)}::uuid[]) and ${isNamedDeletion}
     order by record_id, at desc, id desc`);
   return rows;

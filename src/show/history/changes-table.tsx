@@ -11,6 +11,13 @@ import { ListDiff } from './list-diff.tsx';
 /** Loaded with the first long text. */
 const TextDiff = lazyComponent(async () => (await import('./text-diff.tsx')).TextDiff);
 
+const isEmpty = (value: unknown) =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** New and deleted records have many fields without a value. */
+const filledChanges = (changes: AuditEntry['changes']) =>
+  Object.entries(changes).filter(([, { before, after }]) => !isEmpty(before) || !isEmpty(after));
+
 interface ChangesTableProps {
   entry: AuditEntry;
   contract: Contract | undefined;
@@ -32,7 +39,7 @@ export function ChangesTable({ entry, contract }: ChangesTableProps) {
         </tr>
       </thead>
       <tbody>
-        {Object.entries(changes).map(([field, change]) => (
+        {filledChanges(changes).map(([field, change]) => (
           <tr key={field}>
             <th scope="row">{fieldLabel(field)}</th>
             {action === 'update' && isLongChange(change) ? (
