@@ -3,11 +3,12 @@ import { Input, Select } from 'antd';
 import { Suspense } from 'react';
 import { useAccess } from '#providers/access-control.ts';
 import { users } from '#resources/users/contract.ts';
-import { UserSelect } from '#resources/users/user-select.tsx';
 import { actionLabels, auditActions } from '#shared/contract/audit-log.ts';
 import { lazyComponent } from '#src/ui/loading.tsx';
 import { kinds } from './kinds.ts';
 import styles from './screen.module.css';
+
+const UserSelect = lazyComponent(async () => (await import('#resources/users/user-select.tsx')).UserSelect);
 
 /** Loaded lazily, because the calendar's code is larger than the rest of the screen. */
 const ActivityDays = lazyComponent(async () => (await import('./activity-days.tsx')).ActivityDays);
@@ -27,13 +28,15 @@ export function ActivityFilters({ values, onChange }: ActivityFiltersProps) {
   return (
     <div className={styles.filters}>
       {mayChoosePeople && (
-        <div>
-          <UserSelect
-            aria-label="Person"
-            placeholder="Person"
-            value={actorId}
-            onChange={(id) => set({ actorId: id })}
-          />
+        <div className={styles.person}>
+          <Suspense>
+            <UserSelect
+              aria-label="Person"
+              placeholder="Person"
+              value={actorId}
+              onChange={(id) => set({ actorId: id })}
+            />
+          </Suspense>
         </div>
       )}
       <Select

@@ -92,3 +92,7 @@ export function writtenValue(context: ValueContext, field: string, value: unknow
   if (typeof value === 'object') return objectText(ofItems, value);
   return isTime.test(value as string) ? longDate(value as string, timeZone) : String(value);
 }
+
+/** Whether entries of this action have values from before, and values from after it. */
+export const hasBefore = (action: AuditEntry['action']) => action === 'update' || action === 'delete';
+export const hasAfter = (action: AuditEntry['action']) => action !== 'delete';

@@ -10,13 +10,13 @@ import { Frame } from '#src/ui/frame.tsx';
 import { LinkButton } from '#src/ui/links.tsx';
 import { listUrl } from '#src/ui/list-state.ts';
 import { lazyComponent, Skeletons } from '#src/ui/loading.tsx';
-import { LastChange } from './history/last-change.tsx';
 import { useHistoryAccess } from './history/use-history.ts';
 import { useRecordActions } from './record-actions.ts';
 import type { ResourceDefinition } from './resource.ts';
 import { useDeletion } from './use-deletion.tsx';
 import { type Loaded, useRecord } from './use-record.ts';
 
+const LastChange = lazyComponent(async () => (await import('./history/last-change.tsx')).LastChange);
 const HistoryCard = lazyComponent(async () => (await import('./history/history-card.tsx')).HistoryCard);
 
 export interface ShowPageProps<T> {
@@ -64,7 +64,10 @@ export function ShowPage<T extends BaseRecord>(props: ShowPageProps<T>) {
       line={
         history ? (
           <>
-            {line?.(record)} <LastChange {...history} />
+            {line?.(record)}{' '}
+            <Suspense fallback={<>&nbsp;</>}>
+              <LastChange {...history} />
+            </Suspense>
           </>
         ) : (
           line?.(record)
@@ -76,7 +79,9 @@ export function ShowPage<T extends BaseRecord>(props: ShowPageProps<T>) {
             {banner(record)}
             {history && (
               <p>
-                <LastChange {...history} />
+                <Suspense fallback={<>&nbsp;</>}>
+                  <LastChange {...history} />
+                </Suspense>
               </p>
             )}
           </>

@@ -19,4 +19,7 @@ CREATE INDEX IF NOT EXISTS "audit_log_by_operation" ON "audit_log" USING btree (
 DROP INDEX IF EXISTS "audit_log_of_operation";--> statement-breakpoint
 -- for each partition of "audit_log"
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "{partition}_deleted_name" ON "{partition}" USING gin (search_text(' ' || coalesce(before->>'name', before->>'full_name', before->>'title', before->>'email', before->>'address', '')) gin_trgm_ops) WHERE action = 'delete' and resource <> 'sessions';--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "audit_log_deleted_name" ON "audit_log" USING gin (search_text(' ' || coalesce(before->>'name', before->>'full_name', before->>'title', before->>'email', before->>'address', '')) gin_trgm_ops) WHERE action = 'delete' and resource <> 'sessions';
+CREATE INDEX IF NOT EXISTS "audit_log_deleted_name" ON "audit_log" USING gin (search_text(' ' || coalesce(before->>'name', before->>'full_name', before->>'title', before->>'email', before->>'address', '')) gin_trgm_ops) WHERE action = 'delete' and resource <> 'sessions';--> statement-breakpoint
+-- for each partition of "audit_log"
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "{partition}_deletions" ON "{partition}" USING btree ("record_id","at","id") WHERE action = 'delete' and resource <> 'sessions';--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "audit_log_deletions" ON "audit_log" USING btree ("record_id","at","id") WHERE action = 'delete' and resource <> 'sessions';

@@ -68,6 +68,7 @@ export const auditLogTable = pgTable(
       .where(sql`operation_id is not null`),
     index('audit_log_of_resource').on(table.resource, table.action, table.at, table.id),
     index('audit_log_of_action').on(table.action, table.at, table.id),
+    index('audit_log_deletions').on(table.record_id, table.at, table.id).where(isNamedDeletion),
     index('audit_log_deleted_name')
       .using('gin', sql`${searchTextOf(deletedName)} gin_trgm_ops`)
       .where(isNamedDeletion),

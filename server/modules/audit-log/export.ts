@@ -10,7 +10,7 @@ import {
   auditExport,
   auditLogQuery,
 } from '#shared/contract/audit-log.ts';
-import { fieldLabel, writtenValue } from '#shared/contract/audit-values.ts';
+import { fieldLabel, hasAfter, hasBefore, writtenValue } from '#shared/contract/audit-values.ts';
 import type { ExportBody } from '#shared/contract/exports.ts';
 import { enumLabel } from '#shared/contract/texts.ts';
 import { permission } from '#shared/domain/permissions.ts';
@@ -28,7 +28,7 @@ function changesText(entry: AuditEntry, timeZone: string): string {
   const textOf = (field: string, value: unknown) =>
     writtenValue({ names, contract, timeZone }, field, value) ?? '-';
   const lines = Object.entries(changes).map(([field, { before, after }]) => {
-    const values = [...(action === 'create' ? [] : [before]), ...(action === 'delete' ? [] : [after])];
+    const values = [...(hasBefore(action) ? [before] : []), ...(hasAfter(action) ? [after] : [])];
     return `${fieldLabel(field)}: ${values.map((value) => textOf(field, value)).join(' → ')}`;
   });
   return [...lines, ...secrets.map((field) => `${fieldLabel(field)}: hidden`)].join('\n');

@@ -4,7 +4,12 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { permissions } from '#resources/permissions/contract.ts';
 import { settingOf, settings } from '#resources/settings/contract.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { deletedName, fileRemovalsTable, uploadsTable } from '#server/db/tables/audit-log.ts';
+import {
+  deletedName,
+  fileRemovalsTable,
+  isNamedDeletion,
+  uploadsTable,
+} from '#server/db/tables/audit-log.ts';
 import { permissionsTable } from '#server/db/tables/roles.ts';
 import { settingsTable } from '#server/db/tables/settings.ts';
 import type { AnyModule } from '#server/records/module.ts';
@@ -46,7 +51,7 @@ async function settingNames(db: Queryable, ids: readonly string[]): Promise<Foun
   return rows.map(({ id, key }) => ({ id, name: settingOf(key)?.label ?? key, setting: key }));
 }
 
-/** Files that a record uses, and dropped ones that are still stored. */
+/** Files that a record uses, and dropped ones that are still stored but no longer served. */
 async function fileNames(db: Queryable, ids: readonly string[]): Promise<Found[]> {
   const stored = await db
     .select({
@@ -63,9 +68,7 @@ async function fileNames(db: Queryable, ids: readonly string[]): Promise<Found[]
     .where(and(inArray(fileRemovalsTable.upload_id, [...ids]), gt(fileRemovalsTable.due_at, sql`now()`)));
   return [
     ...stored,
-    ...dropped.flatMap(({ upload }) =>
-      upload ? [{ id: upload.id, name: upload.file_name, key: upload.key, mimeType: upload.mime_type }] : [],
-    ),
+    ...dropped.flatMap(({ upload }) => (upload ? [{ id: upload.id, name: upload.file_name }] : [])),
   ];
 }
 
@@ -91,14 +94,11 @@ function currentNames(
 
 /** The last names of deleted records. */
 async function lastNames(db: Queryable, resource: string, ids: readonly string[]): Promise<Found[]> {
-  const { rows } = await db.execute<{ id: string; name: string | null; key: string; mimeType: string }>(sql`
-    select ids.id, deleted.* from unnest(${sql.param(ids)}::uuid[]) as ids (id)
-    cross join lateral (
-      select nullif(coalesce(nullif(${deletedName}, ''), before->>'file_name'), '') as name,
-        before->>'key' as key, before->>'mime_type' as "mimeType" from audit_log
-      where record_id = ids.id and resource = ${resource} and action = 'delete'
-      order by at desc, id desc limit 1
-    ) as deleted`);
+  const { rows } = await db.execute<{ id: string; name: string | null }>(sql`
+    select distinct on (record_id) record_id as id,
+      nullif(coalesce(nullif(${deletedName}, ''), before->>'file_name'), '') as name
+    from audit_log where resource = ${resource} and record_id = any(${sql.param(ids)}::uuid[]) and ${isNamedDeletion}
+    order by record_id, at desc, id desc`);
   return rows;
 }
 
@@ -116,7 +116,8 @@ export async function readNames(
       const found = await currentNames(db, resource, module, all);
       for (const { id, ...of } of found) names.set(id, { ...of, resource, exists: true });
       const missing = all.filter((id) => !names.has(id));
-      if (missing.length === 0) return;
+      // Sessions have no names.
+      if (missing.length === 0 || resource === 'sessions') return;
       for (const { id, ...of } of await lastNames(db, resource, missing)) {
         names.set(id, { ...of, resource, exists: module || resource === uploads ? false : null });
       }

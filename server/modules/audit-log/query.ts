@@ -49,37 +49,44 @@ export function ownEntries(actor: Actor): SQL {
 const isBefore = ({ at, id }: Position) =>
   sql`audit_log.at <= ${at}::timestamptz and (audit_log.at, audit_log.id) < (${at}::timestamptz, ${id}::uuid)`;
 
+/** Whether a deleted record's name contains the term. */
 function wasNamed(term: string): SQL {
   if (!canUseIndex(term)) throw invalid({ deletedName: ['Type at least three letters'] });
-  return sql`${isNamedDeletion} and ${containsTerm({ texts: searchTextOf(deletedName) }, term)}`;
+  return containsTerm({ texts: searchTextOf(deletedName) }, term);
 }
 
-function conditionsOf(query: AuditLogQuery): SQL[] {
-  const { recordId, actorId, operationId, from, to, deletedName: term, after } = query;
+/** All conditions of a query but the action and the name. */
+function conditionsOf(query: AuditLogQuery, scope: SQL | undefined): SQL[] {
+  const { resource, recordId, actorId, operationId, from, to, deletedName: term, after } = query;
   return [
+    resource
+      ? sql`audit_log.resource = ${resource}`
+      : // The index of records begins with the resource.
+        recordId && sql`audit_log.resource = any(${sql.param(allResources)}::text[])`,
     recordId && sql`audit_log.record_id = ${recordId}::uuid`,
     actorId && sql`audit_log.actor_id = ${actorId}::uuid`,
     operationId && sql`audit_log.operation_id = ${operationId}::uuid`,
     from && sql`audit_log.at >= ${from}::timestamptz`,
     to && sql`audit_log.at < ${to}::timestamptz`,
-    term && wasNamed(term),
+    term && isNamedDeletion,
     after && isBefore(positionOf(after)),
+    scope,
   ].filter((condition): condition is SQL => typeof condition === 'object');
 }
 
 const newestFirst = sql`audit_log.at desc, audit_log.id desc`;
+
+const pageOf = ({ limit = defaultEntries }: AuditLogQuery) =>
+  sql`order by ${newestFirst} limit ${literal(limit)}`;
 
 /**
  * Selects the positions of matching entries. The index of a resource holds its entries by action, so a page of all actions merges
  * one page of each.
  */
 function positionsOf(query: AuditLogQuery, scope: SQL | undefined): SQL {
-  const { resource, recordId, action, limit = defaultEntries } = query;
-  const page = sql`order by ${newestFirst} limit ${literal(limit)}`;
-  const conditions = [...conditionsOf(query), ...(scope ? [scope] : [])];
-  if (resource) conditions.push(sql`audit_log.resource = ${resource}`);
-  // The index of records begins with the resource.
-  else if (recordId) conditions.push(sql`audit_log.resource = any(${sql.param(allResources)}::text[])`);
+  const { resource, recordId, action } = query;
+  const page = pageOf(query);
+  const conditions = conditionsOf(query, scope);
   const select = (only: string | undefined) => {
     const all = only === undefined ? conditions : [...conditions, sql`audit_log.action = ${only}`];
     const where = all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``;
@@ -89,12 +96,44 @@ function positionsOf(query: AuditLogQuery, scope: SQL | undefined): SQL {
   return sql`(select at, id from (${sql.join(auditActions.map(select), sql` union all `)}) as audit_log ${page})`;
 }
 
-/** One page of entries: first their positions by index, then their rows. */
-export const readEntries = (db: Queryable, query: AuditLogQuery, scope: SQL | undefined): Promise<Entry[]> =>
+/** The rows of these positions. */
+const rowsAt = (db: Queryable, positions: SQL): Promise<Entry[]> =>
   db
     .select(getTableColumns(auditLogTable))
-    .from(sql`${positionsOf(query, scope)} as page`)
+    .from(sql`${positions} as page`)
     .innerJoin(auditLogTable, sql`audit_log.at = page.at and audit_log.id = page.id`)
     .orderBy(newestFirst);
+
+/** How many deletions are tested one by one for a name. */
+const tested = 500;
+
+/**
+ * Finds deletions by name. The planner cannot know how many names match. Frequent names are among the newest deletions; rare ones
+ * are few enough to collect all of them by their index.
+ */
+async function readByName(
+  db: Queryable,
+  query: AuditLogQuery,
+  term: string,
+  scope: SQL | undefined,
+): Promise<Entry[]> {
+  const { limit = defaultEntries, action = 'delete' } = query;
+  const newest = positionsOf({ ...query, action, limit: tested }, scope);
+  const frequent = await rowsAt(
+    db,
+    sql`(select at, id from ${newest} as newest join audit_log using (at, id) where ${wasNamed(term)} ${pageOf(query)})`,
+  );
+  if (frequent.length === limit) return frequent;
+  const conditions = [...conditionsOf(query, scope), sql`audit_log.action = ${action}`, wasNamed(term)];
+  return rowsAt(
+    db,
+    sql`(with audit_log as materialized (select at, id from audit_log where ${sql.join(conditions, sql` and `)})
+      select at, id from audit_log ${pageOf(query)})`,
+  );
+}
+
+/** One page of entries: first their positions by index, then their rows. */
+export const readEntries = (db: Queryable, query: AuditLogQuery, scope: SQL | undefined): Promise<Entry[]> =>
+  query.deletedName ? readByName(db, query, query.deletedName, scope) : rowsAt(db, positionsOf(query, scope));
 
 export type Entry = typeof auditLogTable.$inferSelect;

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import type { AuditEntry } from '#shared/contract/audit-log.ts';
+import { hasAfter, hasBefore } from '#shared/contract/audit-values.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import { lazyComponent } from '#src/ui/loading.tsx';
 import { FieldValue } from './field-value.tsx';
@@ -9,6 +10,13 @@ import { ListDiff } from './list-diff.tsx';
 
 /** Loaded with the first long text. */
 const TextDiff = lazyComponent(async () => (await import('./text-diff.tsx')).TextDiff);
+
+const isEmpty = (value: unknown) =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** New and deleted records have many fields without a value. */
+const filledChanges = (changes: AuditEntry['changes']) =>
+  Object.entries(changes).filter(([, { before, after }]) => !isEmpty(before) || !isEmpty(after));
 
 interface ChangesTableProps {
   entry: AuditEntry;
@@ -26,12 +34,12 @@ export function ChangesTable({ entry, contract }: ChangesTableProps) {
       <thead>
         <tr>
           <th scope="col">Field</th>
-          {action !== 'create' && <th scope="col">Before</th>}
-          {action !== 'delete' && <th scope="col">After</th>}
+          {hasBefore(action) && <th scope="col">Before</th>}
+          {hasAfter(action) && <th scope="col">After</th>}
         </tr>
       </thead>
       <tbody>
-        {Object.entries(changes).map(([field, change]) => (
+        {filledChanges(changes).map(([field, change]) => (
           <tr key={field}>
             <th scope="row">{fieldLabel(field)}</th>
             {action === 'update' && isLongChange(change) ? (
@@ -46,8 +54,8 @@ export function ChangesTable({ entry, contract }: ChangesTableProps) {
               </td>
             ) : (
               <>
-                {action !== 'create' && <td>{cell(field, change.before)}</td>}
-                {action !== 'delete' && <td>{cell(field, change.after)}</td>}
+                {hasBefore(action) && <td>{cell(field, change.before)}</td>}
+                {hasAfter(action) && <td>{cell(field, change.after)}</td>}
               </>
             )}
           </tr>
@@ -55,8 +63,8 @@ export function ChangesTable({ entry, contract }: ChangesTableProps) {
         {secrets.map((field) => (
           <tr key={field}>
             <th scope="row">{fieldLabel(field)}</th>
-            {action !== 'create' && <td>Hidden</td>}
-            {action !== 'delete' && <td>Hidden</td>}
+            {hasBefore(action) && <td>Hidden</td>}
+            {hasAfter(action) && <td>Hidden</td>}
           </tr>
         ))}
       </tbody>
