@@ -2,8 +2,10 @@ import { authProvider } from '#providers/auth.ts';
 import { useIdentity } from '#providers/identity.ts';
 import { counted } from '#shared/contract/texts.ts';
 import { discardChangesDefaults, useConfirm } from '#src/ui/dialogs/use-confirm.tsx';
-import { countDrafts, deleteDrafts } from '#src/ui/draft-store.ts';
 import { discardUnsaved, hasUnsaved } from '#src/ui/leave-guard.ts';
+
+/** Loaded on first use, because few screens need it. */
+const draftStore = () => import('#src/ui/draft-store.ts');
 
 /** Signs out, after a confirmation if there are unsaved changes on the screen or stored on this device. */
 export function useLogOut(): () => void {
@@ -13,12 +15,12 @@ export function useLogOut(): () => void {
 
   async function logOut() {
     discardUnsaved();
-    if (user !== undefined) await deleteDrafts(user);
+    if (user !== undefined) await (await draftStore()).deleteDrafts(user);
     await authProvider.logout({});
   }
 
   async function ask() {
-    const drafts = user === undefined ? 0 : await countDrafts(user);
+    const drafts = user === undefined ? 0 : await (await draftStore()).countDrafts(user);
     if (drafts === 0 && !hasUnsaved()) return logOut();
     confirm({
       title: 'Log out without saving?',
