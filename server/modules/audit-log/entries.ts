@@ -50,7 +50,7 @@ export async function entriesOf(
   })) as AuditEntry[];
 }
 
-/** The names behind the ids of an entry's values, and what they refer to. */
+/** Names and referenced records by the ids in an entry's values. */
 function referencesOf(
   ids: Ids,
   known: ReadonlyMap<string, KnownName>,

@@ -1,4 +1,4 @@
-// `GET /audit-log`: the history of all records, and for store owners that of their own stores.
+// `GET /audit-log`: the history of all records. Store owners get the history of their own stores.
 import type { FastifyInstance, preValidationAsyncHookHandler } from 'fastify';
 import { type Actor, actorOf } from '#server/http/access.ts';
 import { registerCall } from '#server/http/calls.ts';
@@ -24,7 +24,7 @@ interface Needs {
 
 const readPermission = permission(auditLog, 'read');
 
-/** What an owner may see of who made a change. */
+/** Hides the names and addresses of other people from a store's owner. */
 function ownerView(entry: AuditEntry, { userId }: Actor): AuditEntry {
   const isOther = entry.actor !== null && entry.actor.id !== userId;
   const { ownerId } = entry.changes;

@@ -12,7 +12,7 @@ import { invalid } from '#server/http/errors.ts';
 import { ownStores } from '#server/records/own-stores.ts';
 import { type AuditLogQuery, auditActions, defaultEntries } from '#shared/contract/audit-log.ts';
 
-/** Resources of the audit log, with those that have no contract. */
+/** All resources of the audit log. Some have no contract. */
 const allResources = [...contracts.map(({ name }) => name), 'sessions', 'uploads', 'views', 'exports'];
 
 /** An entry's position in the order. */

@@ -9,7 +9,7 @@ export interface TextPart {
 /** Texts without a common part take long. After this time they are shown as a whole. */
 const timeoutMs = 300;
 
-/** Unchanged texts keep this many characters next to each change. */
+/** Number of unchanged characters to show next to a change. */
 const context = 160;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });

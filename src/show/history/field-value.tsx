@@ -13,7 +13,7 @@ export interface FieldValueProps {
   value: unknown;
 }
 
-/** A value as on the other screens: records with links, pictures with thumbnails. `-` if there is none. */
+/** Formats a value like the other screens: links for records, thumbnails for pictures, `-` for none. */
 export function FieldValue({ entry, contract, field, value }: FieldValueProps) {
   const text = valueText(entry, contract, field, value);
   if (text === undefined) return '-';

@@ -7,7 +7,7 @@ import { htmlText } from './html-text.ts';
 
 const textOf = (value: string) => (isHtml(value) ? htmlText(value) : value);
 
-/** Text for screen readers, which do not tell insertions from other text. */
+/** Announces a change: screen readers ignore `ins` and `del`. */
 const Spoken = ({ children }: { children: string }) => <span className="visually-hidden">{children} </span>;
 
 /** A text with its insertions underlined and its deletions struck through. */
