@@ -1,4 +1,5 @@
-import { type AuditEntry, actionLabels, auditActions } from '#shared/contract/audit-log.ts';
+import { actionLabels } from '#shared/contract/audit-export.ts';
+import { type AuditEntry, auditActions } from '#shared/contract/audit-log.ts';
 import { longDate } from '#shared/format/dates.ts';
 import { FilterChips } from '#src/list/filters/filter-chips.tsx';
 import type { Filter } from '#src/list/filters/filters.ts';

@@ -1,8 +1,8 @@
 // The audit log: who changed what, and when. `GET /audit-log`, beyond the specification.
 
 import { id } from '#shared/domain/id.ts';
-import { defineContract, maxLimit } from './contract.ts';
-import { choice, isoTime, numberInQuery, optionalText } from './fields.ts';
+import { defineContract } from './contract.ts';
+import { choice, isoTime, optionalText } from './fields.ts';
 import { timeBound } from './ranges.ts';
 import { z } from './zod.ts';
 
@@ -20,13 +20,6 @@ const auditReference = z.object({
   url: z.optional(z.string()),
   mimeType: z.optional(z.string()),
 });
-
-export const actionLabels: Readonly<Record<(typeof auditActions)[number], string>> = {
-  create: 'Created',
-  update: 'Changed',
-  delete: 'Deleted',
-  restore: 'Restored',
-};
 
 export const auditLog = defineContract({
   name: 'audit',
@@ -80,47 +73,3 @@ export const auditLog = defineContract({
 
 export type AuditReference = z.infer<typeof auditReference>;
 export type AuditEntry = z.infer<typeof auditLog.record>;
-
-const optional = <T extends z.ZodMiniType>(schema: T) => z.optional(schema);
-const { filters } = auditLog;
-
-export const auditLogQuery = z.strictObject({
-  resource: optional(filters.resource),
-  recordId: optional(filters.recordId),
-  actorId: optional(filters.actorId),
-  operationId: optional(filters.operationId),
-  action: optional(filters.action),
-  from: optional(filters.from),
-  to: optional(filters.to),
-  deletedName: optional(filters.deletedName),
-  after: optional(optionalText('after', 200)),
-  limit: optional(numberInQuery('limit', 1, maxLimit)),
-});
-
-export type AuditLogQuery = z.infer<typeof auditLogQuery>;
-
-/** An entry as a row of an export. */
-const exportRow = z.object({
-  time: isoTime(),
-  person: z.nullable(z.string()),
-  action: z.enum(auditActions),
-  kind: z.string(),
-  item: z.nullable(z.string()),
-  /** One line for each field: `Price: $39.00 → $35.00`. */
-  changes: z.string(),
-  address: z.nullable(z.string()),
-  operationId: z.nullable(z.uuid()),
-  resource: z.string(),
-  recordId: z.uuid(),
-  personId: z.nullable(z.uuid()),
-  id: z.uuid(),
-});
-
-export type AuditExportRow = z.infer<typeof exportRow>;
-
-/** The activity as a list that can be exported. */
-export const auditExport = {
-  ...auditLog,
-  record: exportRow,
-  shown: { action: (action: string) => actionLabels[action as AuditExportRow['action']] },
-};

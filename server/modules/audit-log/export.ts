@@ -4,12 +4,9 @@ import type { Database } from '#server/db/client.ts';
 import type { Actor } from '#server/http/access.ts';
 import { checked, invalid, notAllowed } from '#server/http/errors.ts';
 import type { AnyModule } from '#server/records/module.ts';
-import {
-  type AuditEntry,
-  type AuditExportRow,
-  auditExport,
-  auditLogQuery,
-} from '#shared/contract/audit-log.ts';
+import { type AuditExportRow, auditExport } from '#shared/contract/audit-export.ts';
+import type { AuditEntry } from '#shared/contract/audit-log.ts';
+import { auditLogQuery } from '#shared/contract/audit-log-query.ts';
 import { fieldLabel, hasAfter, hasBefore, writtenValue } from '#shared/contract/audit-values.ts';
 import type { ExportBody } from '#shared/contract/exports.ts';
 import { enumLabel } from '#shared/contract/texts.ts';

@@ -5,13 +5,8 @@ import { registerCall } from '#server/http/calls.ts';
 import { notAllowed } from '#server/http/errors.ts';
 import type { Reads } from '#server/http/reads.ts';
 import type { AnyModule } from '#server/records/module.ts';
-import {
-  type AuditEntry,
-  type AuditLogQuery,
-  auditLog,
-  auditLogQuery,
-  platformTeam,
-} from '#shared/contract/audit-log.ts';
+import { type AuditEntry, auditLog, platformTeam } from '#shared/contract/audit-log.ts';
+import { type AuditLogQuery, auditLogQuery } from '#shared/contract/audit-log-query.ts';
 import { z } from '#shared/contract/zod.ts';
 import { permission } from '#shared/domain/permissions.ts';
 import { entriesOf } from './entries.ts';

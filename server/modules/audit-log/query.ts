@@ -10,7 +10,8 @@ import { auditLogTable, deletedName, isNamedDeletion } from '#server/db/tables/a
 import type { Actor } from '#server/http/access.ts';
 import { invalid } from '#server/http/errors.ts';
 import { ownStores } from '#server/records/own-stores.ts';
-import { type AuditLogQuery, auditActions, defaultEntries } from '#shared/contract/audit-log.ts';
+import { auditActions, defaultEntries } from '#shared/contract/audit-log.ts';
+import type { AuditLogQuery } from '#shared/contract/audit-log-query.ts';
 
 /** All resources of the audit log. Some have no contract. */
 const allResources = [...contracts.map(({ name }) => name), 'sessions', 'uploads', 'views', 'exports'];

@@ -15,7 +15,7 @@ import { appendToAuditLog } from '#server/records/audit-log.ts';
 import type { ModuleDependencies } from '#server/records/routes.ts';
 import { readSelection, scopeFor, selectedWhere } from '#server/records/selection.ts';
 import { transaction } from '#server/records/write.ts';
-import { auditExport } from '#shared/contract/audit-log.ts';
+import { auditExport } from '#shared/contract/audit-export.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import { type ExportBody, exportAnswer, exportBody } from '#shared/contract/exports.ts';
 import { adminApi } from '#shared/contract/paths.ts';
