@@ -23,7 +23,7 @@ export async function listEntries<T extends BaseRecord>(params: GetListParams): 
   const asked = Object.fromEntries(
     filters.flatMap((filter) => ('field' in filter && filter.value ? [[filter.field, filter.value]] : [])),
   );
-  // Refine passes the cursor of the page before as the number of this page.
+  // The cursor of the page before takes the place of the page number.
   const after = typeof current === 'string' ? { after: current } : {};
   const data = await fetchEntries({ ...asked, ...after, limit: pageSize }, meta);
   const next = data.length === pageSize ? data.at(-1)?.key : undefined;

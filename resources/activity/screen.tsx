@@ -1,5 +1,5 @@
 // `/activity`: who changed what, newest first. The URL holds the filters.
-import { type BaseRecord, type HttpError, useInfiniteList } from '@refinedev/core';
+import { type BaseRecord, type GetListResponse, type HttpError, useList } from '@refinedev/core';
 import { Button } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
 import { auditLogDataProvider } from '#providers/audit-log.ts';
@@ -13,6 +13,7 @@ import { RejectedFilters } from '#src/list/filters/refused-filters.tsx';
 import { EntryList } from '#src/show/history/entry-list.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Frame } from '#src/ui/frame.tsx';
+import { LinkButton } from '#src/ui/links.tsx';
 import { LoadError, LoadingSkeletons } from '#src/ui/loading.tsx';
 import { failureText } from '#src/ui/notifications.ts';
 import { SecondaryLine } from '#src/ui/values.tsx';
@@ -46,14 +47,20 @@ export function Screen() {
   const values = Object.fromEntries(
     [...params].filter(([name]) => filterNames.includes(name) && !rejected.includes(name)),
   );
-  const query = useInfiniteList<AuditEntry & BaseRecord, HttpError>({
+  const after = params.get('after') ?? undefined;
+  const query = useList<AuditEntry & BaseRecord, HttpError>({
     resource: auditLog.name,
     dataProviderName: auditLogDataProvider,
     filters: Object.entries(values).map(([field, value]) => ({ field, operator: 'eq' as const, value })),
-    pagination: { pageSize: defaultEntries },
+    // The key of the last entry before takes the place of the page number.
+    pagination: { current: after as unknown as number, pageSize: defaultEntries },
     errorNotification: false,
+    queryOptions: { keepPreviousData: true },
   });
-  const entries = query.data?.pages.flatMap(({ data }) => data.map(withSettingTexts));
+  const entries = query.data?.data.map(withSettingTexts);
+  const { next } = (query.data as GetListResponse<AuditEntry & BaseRecord> | undefined)?.cursor ?? {};
+  const at = (key: string | undefined) =>
+    `/activity?${new URLSearchParams({ ...values, ...(key !== undefined && { after: key }) })}`;
   return (
     <Frame
       title="Activity"
@@ -89,14 +96,11 @@ export function Screen() {
             links={(entry) => <EntryLinks entry={entry} />}
           />
         )}
-        {query.hasNextPage && !query.isError && (
-          <Button
-            className={styles.more ?? ''}
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            Load more
-          </Button>
+        {(after !== undefined || next !== undefined) && (
+          <nav className={styles.pages} aria-label="Pages of changes">
+            {after !== undefined && <LinkButton to={at(undefined)}>Newest changes</LinkButton>}
+            {next !== undefined && <LinkButton to={at(String(next))}>Older changes</LinkButton>}
+          </nav>
         )}
       </Card>
     </Frame>

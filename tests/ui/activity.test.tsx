@@ -135,8 +135,10 @@ test('lists changes with links, values and pages', async () => {
   details.open = true;
   fireEvent(details, new Event('toggle'));
   await within(details).findByRole('cell', { name: 'About 28' });
-  fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
-  await waitFor(() => expect(within(list).getAllByRole('listitem').length).toBeGreaterThan(25));
+  fireEvent.click(screen.getByRole('link', { name: 'Older changes' }));
+  await screen.findByText(/from About 3 to About 4/);
+  fireEvent.click(screen.getByRole('link', { name: 'Newest changes' }));
+  await screen.findByText(/from About 28 to About 29/);
 });
 
 test('shows the filters of the address as chips that remove them', async () => {

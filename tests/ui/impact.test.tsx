@@ -45,7 +45,7 @@ describe('The delete dialog', () => {
     const link = await within(dialog).findByRole('link', { name: 'Show these users' });
     expect(link.getAttribute('href')).toBe(`/users?roleId=${role}`);
     const text = within(dialog).getByRole('listitem').textContent;
-    expect(text).toMatch(/^ 6 users have this role\. Remove it from them first\..*and 1 more/);
+    expect(text).toMatch(/^Not possible: 6 users have this role\. Remove it from them first\..*and 1 more/);
     expect(within(dialog).getAllByRole('link', { name: /^Person/ })).toHaveLength(5);
     expect(ok()).toHaveProperty('disabled', true);
   });

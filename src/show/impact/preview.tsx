@@ -1,5 +1,4 @@
 // Loads the impact of a change and renders its lines. The dialog is outside of Refine, so the links are computed before.
-import { StopOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -110,7 +109,7 @@ function Lines({ request, blocks, effects, sentence, wayOut }: LinesProps) {
       <ul className={styles.lines}>
         {blocks.map((line) => (
           <li key={line.message}>
-            <StopOutlined className={styles.block} aria-hidden />{' '}
+            <strong className={styles.block}>Not possible:</strong>{' '}
             <Line line={line} request={request} text={isAdvice(sentence, line) ? sentence : undefined} />
           </li>
         ))}
