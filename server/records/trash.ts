@@ -129,19 +129,20 @@ export async function restoreOne<C extends Contract>(
     .where(and(ofRecord, sql`expires_at > now()`))
     .for('update');
   if (!found) throw notFound(trash.one);
-  const adapted = (await module.beforeRestore?.(found.rows, writing)) ?? found.rows;
-  const [own, ...parts] = adapted as [TableRows, ...TableRows[]];
-  const [before] = own.rows as [Record<string, unknown>];
-  const row = {
+  const [{ table: tableName, rows: copies }, ...copiedParts] = found.rows as [TableRows, ...TableRows[]];
+  const [before] = copies as [Record<string, unknown>];
+  const changed = {
     ...before,
     ...replacements(module, sent),
     version: Number(before.version) + 1,
     updated_at: now(),
   };
-  const rows = [{ ...own, rows: [row] }, ...parts];
+  const asSent = [{ table: tableName, rows: [changed] }, ...copiedParts];
+  const rows = (await module.beforeRestore?.(asSent, writing)) ?? asSent;
+  const [own, ...parts] = rows as [TableRows, ...TableRows[]];
   const { keys } = await relationsOf(tx);
   await restoreFiles(writing, fileIdsIn(keys, rows));
-  await insertCopies(tx, rows[0] as TableRows, { isPart: false });
+  await insertCopies(tx, own, { isPart: false });
   for (const part of parts) await insertCopies(tx, part, { isPart: true });
   await tx.delete(trashTable).where(ofRecord);
   await module.afterRestore?.(id, rows, writing);
