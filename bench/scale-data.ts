@@ -150,6 +150,8 @@ export const oldRoleId = '00000001-0000-7000-8000-000000000004';
 export const someIds = {
   roleId: [1, 2, 3].map((n) => `00000001-0000-7000-8000-${n.toString(16).padStart(12, '0')}`),
   ownerId: [1, 4, 3].map((n) => `00000002-0000-7000-8000-${n.toString(16).padStart(12, '0')}`),
+  // Items of the trash: nearly all, and few.
+  resource: ['products', 'pages'],
   createdById: ['00000002-0000-7000-8000-000000000001'],
   templateId: ['00000004-0000-7000-8000-000000000002'],
   subscriptionId: ['00000003-0000-7000-8000-000000000002'],

@@ -30,6 +30,12 @@ beforeAll(async () => {
   await explainer.connect();
   await explainer.query('set random_page_cost = 1.1; set jit = off');
   await fillMany(explainer, connection, { users: rows, stores: rows / 2, products: rows, others: rows / 10 });
+  await explainer.query(`
+    insert into trash (id, created_at, updated_at, resource, name, expires_at, rows)
+    select gen_random_uuid(), now() - make_interval(secs => n), now(),
+      case when n % 100 = 0 then 'pages' else 'products' end, 'Scale example ' || n, now() + interval '30 days', '[]'
+    from generate_series(1, ${rows / 2}) n;
+    analyze trash`);
   const app = await appOn(db, { env: { EXACT_TOTALS: '1000' } });
   admin = await makePerson(app, db, [await adminRoleId(db)]);
   return async () => {

@@ -96,7 +96,7 @@ test('lists rejected records with reasons before and after, exports them and ret
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Bulk changes' }).click();
   const runs = page.getByRole('region', { name: 'Bulk changes' }).getByRole('listitem');
-  await runs.filter({ hasText: '1 could not be deleted' }).first().getByRole('button').click();
+  await runs.filter({ hasText: '1 could not be deleted' }).first().getByRole('button').first().click();
   await expect(dialog.getByRole('table').getByRole('link', { name: word })).toBeVisible();
   await dialog.getByRole('button', { name: 'Retry failed items' }).click();
   await expect(dialog).toContainText('0 categories deleted');

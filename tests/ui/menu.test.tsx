@@ -48,7 +48,8 @@ describe('the sider', () => {
       'Dashboard /dashboard, Analytics /analytics, Users /users, Roles /roles, ' +
         'Stores /stores, Domains /domains, Store Emails /store-emails, ' +
         'Products /products, Categories /categories, Plans /plans, Traffic Plans /traffic-plans, ' +
-        'Templates /templates, Pages /pages, Crypto Payments /crypto-payments, Activity /activity, Settings /settings',
+        'Templates /templates, Pages /pages, Crypto Payments /crypto-payments, Activity /activity, ' +
+        'Trash /trash, Settings /settings',
     );
     for (const [group, links] of [
       ['Overview', 2],
@@ -57,7 +58,7 @@ describe('the sider', () => {
       ['Product Management', 2],
       ['Subscription & Plans', 2],
       ['Content Management', 2],
-      ['System', 3],
+      ['System', 4],
     ] as const) {
       expect([group, within(screen.getByRole('list', { name: group })).getAllByRole('link').length]).toEqual([
         group,

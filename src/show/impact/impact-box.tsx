@@ -19,3 +19,6 @@ export const ImpactBox = ({ fixed = false, children }: ImpactBoxProps) => (
     {children}
   </section>
 );
+
+/** The consequence text of a dialog. Some dialogs have paragraphs of their own. */
+export const Sentence = ({ of }: { of: ReactNode }) => (typeof of === 'string' ? <p>{of}</p> : of);

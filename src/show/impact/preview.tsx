@@ -12,7 +12,7 @@ import { countText } from '#shared/contract/texts.ts';
 import { usd } from '#shared/format/money.ts';
 import type { useAddress } from '#src/ui/links.tsx';
 import styles from './impact.module.css';
-import { ImpactBox } from './impact-box.tsx';
+import { ImpactBox, Sentence } from './impact-box.tsx';
 
 /** A button in the dialog of a blocked change. */
 export interface WayOut {
@@ -104,7 +104,7 @@ function Lines({ request, blocks, effects, sentence, wayOut }: LinesProps) {
   const isTold = blocks.some((line) => isAdvice(sentence, line));
   return (
     <>
-      {sentence && !isTold && <p>{sentence}</p>}
+      {!isTold && <Sentence of={sentence} />}
       {blocks.length + effects.length === 0 && <p>Nothing else changes.</p>}
       <ul className={styles.lines}>
         {blocks.map((line) => (

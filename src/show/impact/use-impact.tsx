@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useIdentity } from '#providers/identity.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import { useAddress } from '#src/ui/links.tsx';
-import { ImpactBox } from './impact-box.tsx';
+import { ImpactBox, Sentence } from './impact-box.tsx';
 import type { ImpactPreview, PreviewRequest, WayOut } from './preview.tsx';
 
 export interface DialogImpact {
@@ -14,7 +14,7 @@ export interface DialogImpact {
 }
 
 const withoutPreview: DialogImpact = {
-  content: (sentence) => sentence && <p>{sentence}</p>,
+  content: (sentence) => <Sentence of={sentence} />,
   isBlocked: () => false,
 };
 
@@ -48,7 +48,7 @@ export function useImpact(contract: Contract) {
           <ImpactBox fixed>
             {preview?.render(sentence, wayOut) ?? (
               <>
-                {sentence && <p>{sentence}</p>}
+                <Sentence of={sentence} />
                 <p>{line()}</p>
               </>
             )}
