@@ -32,7 +32,6 @@ export const categories = defineContract({
   sorters: ['createdAt', 'name', 'updatedAt'],
   search: ['name', 'description'],
   references: { parentId: 'categories' },
-  impactFields: ['parentId'],
   bulk: { update: ['parentId'], delete: true },
   permissions: {
     read: 'See product categories',

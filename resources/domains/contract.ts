@@ -42,7 +42,6 @@ export const domains = defineContract({
   sorters: ['createdAt', 'name', 'updatedAt'],
   search: ['name', 'storeName'],
   references: { storeId: 'stores' },
-  impactFields: ['name', 'isPrimary'],
   bulk: { delete: true, actions: { check: z.object({}) } },
   permissions: {
     read: 'See the domains of all stores',

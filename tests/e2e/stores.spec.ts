@@ -118,6 +118,8 @@ test('sends only changed fields of a store, and deletes it after its name is typ
   await page.getByRole('button', { name: 'Remove logo' }).click();
   const patch = page.waitForRequest((request) => request.method() === 'PATCH');
   await page.getByRole('button', { name: 'Save changes' }).click();
+  const question = page.getByRole('dialog', { name: 'Save these changes?' });
+  await question.getByRole('button', { name: 'Save changes' }).click();
   expect((await patch).postDataJSON()).toEqual({ phoneNumber: '', isActive: false, logo: null });
   await expect(notice(page, 'Store updated successfully')).toBeVisible();
   await expect(row(page, name)).toContainText('Inactive');
