@@ -77,7 +77,7 @@ function RowButtons({ item, onRestore }: { item: TrashedRecord; onRestore: (item
           Restore
         </Button>
       )}
-      <Button size="small" danger onClick={() => ask.one(item)} aria-label={`Delete ${item.name} for good`}>
+      <Button size="small" danger onClick={() => ask.one(item)} aria-label={`Delete for good: ${item.name}`}>
         Delete for good
       </Button>
     </div>

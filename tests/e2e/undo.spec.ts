@@ -1,5 +1,5 @@
 // Tests undo and the trash by keyboard and on narrow screens.
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { type People, unique } from '#tests/kit/browser-people.ts';
@@ -14,8 +14,8 @@ async function makePage(people: People) {
 const fitsWidth = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
-async function pressOn(page: Page, name: string) {
-  await tabTo(page, page.getByRole('button', { name, exact: true }));
+async function pressOn(page: Page, name: string, place: Page | Locator = page) {
+  await tabTo(page, place.getByRole('button', { name, exact: true }));
   await page.keyboard.press('Enter');
 }
 
@@ -61,7 +61,7 @@ test('asks in the history about a field that was changed since', async ({ page, 
   expect(await fitsWidth(page)).toBe(true);
   await tabTo(page, dialog.getByRole('checkbox', { name: 'Title' }));
   await page.keyboard.press('Space');
-  await pressOn(page, 'Undo');
+  await pressOn(page, 'Undo', dialog);
   await expect(page.getByText('Change undone')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
 });

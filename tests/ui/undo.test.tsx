@@ -95,7 +95,7 @@ test('restores from the trash, asks for a name that is taken, and deletes for go
   await screen.findByText('“Taken” is restored');
   expect((await admin.call('GET', `/pages/${id}`)).body.data.slug).toBe('free-slug');
 
-  await press('Delete Gone for good for good');
+  await press('Delete for good: Gone for good');
   const sure = await dialog();
   const button = sure.getByRole('button', { name: 'Delete for good' });
   expect(button.hasAttribute('disabled')).toBe(true);
