@@ -12,10 +12,13 @@ const admin = await makePerson(app, db, [await adminRoleId(db)]);
 
 const notices = () => screen.getByRole('region', { name: 'Notices' }).textContent;
 
+/** The history of such a record is empty. */
+const id = '019a0000-0000-7000-8000-000000000001';
+
 test('shows dashes for missing fields and reads legal texts in snake case', async () => {
-  const store = { id: '1', name: 'Bare', terms_conditions_text: '<p>Be kind</p>' };
-  await open('/stores/1', admin, (path) =>
-    isCall(path, '/stores/1')
+  const store = { id, name: 'Bare', terms_conditions_text: '<p>Be kind</p>' };
+  await open(`/stores/${id}`, admin, (path) =>
+    isCall(path, `/stores/${id}`)
       ? json(200, { status: true, message: '', data: { success: true, data: store } })
       : undefined,
   );
@@ -39,7 +42,6 @@ test('shows dashes for missing fields and reads legal texts in snake case', asyn
 });
 
 test('ignores a hostile colour and a hostile domain', async () => {
-  const id = '019a0000-0000-7000-8000-000000000001';
   const store = {
     id,
     name: 'Hostile',
