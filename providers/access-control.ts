@@ -1,6 +1,6 @@
 // Refine's access-control provider: answers `can()` from the user's permissions alone.
 import type { AccessControlProvider, IResourceItem } from '@refinedev/core';
-import { contracts } from '#resources/contracts.ts';
+import { contractNamed, contracts } from '#resources/contracts.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import { referringPermissions } from '#shared/contract/references.ts';
 import { listPermission, type PermissionName, permission } from '#shared/domain/permissions.ts';
@@ -37,7 +37,7 @@ export function canAccess(
   action: string,
   { isAdmin, permissions, extended }: Pick<Identity, 'isAdmin' | 'permissions' | 'extended'>,
 ): boolean {
-  const contract = contracts.find((one) => one.name === name);
+  const contract = contractNamed(name);
   if (contract) {
     if (action === 'choose') {
       return extended && referringPermissions(contracts, contract).some((one) => permissions.has(one));

@@ -41,3 +41,7 @@ export const contracts: readonly Contract[] = [
   trash,
   permissions,
 ];
+
+/** Undefined if this version has no resource of that name. */
+export const contractNamed = (resource: string): Contract | undefined =>
+  contracts.find(({ name }) => name === resource);

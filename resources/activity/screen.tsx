@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
 import { auditLogDataProvider } from '#providers/audit-log.ts';
 import { requestUndo } from '#providers/undo.ts';
-import { contracts } from '#resources/contracts.ts';
+import { contractNamed } from '#resources/contracts.ts';
 import { auditExport } from '#shared/contract/audit-export.ts';
 import { type AuditEntry, auditLog, defaultEntries } from '#shared/contract/audit-log.ts';
 import { rejectedFilters } from '#shared/contract/list-query.ts';
@@ -22,8 +22,6 @@ import { ActivityFilters } from './activity-filters.tsx';
 import styles from './screen.module.css';
 import { withSettingTexts } from './setting-entry.ts';
 
-const contractOf = (resource: string) => contracts.find(({ name }) => name === resource);
-
 const filterNames = Object.keys(auditLog.filters);
 
 function EntryLinks({ entry: { operationId, recordId, resource } }: { entry: AuditEntry }) {
@@ -31,12 +29,12 @@ function EntryLinks({ entry: { operationId, recordId, resource } }: { entry: Aud
   return (
     <>
       {operationId && <Link to={of({ operationId })}>Whole bulk change</Link>}
-      {operationId && contractOf(resource)?.bulk && (
+      {operationId && contractNamed(resource)?.bulk && (
         <Button type="link" size="small" onClick={() => requestUndo({ operationId, resource })}>
           Undo the bulk change
         </Button>
       )}
-      {contractOf(resource) && <Link to={of({ resource, recordId })}>All changes of this item</Link>}
+      {contractNamed(resource) && <Link to={of({ resource, recordId })}>All changes of this item</Link>}
     </>
   );
 }
@@ -92,7 +90,7 @@ export function Screen() {
           <EntryList
             label="Activity"
             entries={entries}
-            contractOf={contractOf}
+            contractOf={contractNamed}
             links={(entry) => <EntryLinks entry={entry} />}
           />
         )}

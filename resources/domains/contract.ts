@@ -42,7 +42,7 @@ export const domains = defineContract({
   sorters: ['createdAt', 'name', 'updatedAt'],
   search: ['name', 'storeName'],
   references: { storeId: 'stores' },
-  bulk: { delete: true, actions: { check: z.object({}) } },
+  bulk: { delete: true, actions: { check: z.object({}) }, final: ['check'] },
   permissions: {
     read: 'See the domains of all stores',
     write: 'Create domains, change and verify them',

@@ -36,7 +36,7 @@ export const storeEmails = defineContract({
   sorters: ['createdAt', 'email', 'updatedAt'],
   search: ['email', 'purpose', 'storeName'],
   references: { storeId: 'stores' },
-  bulk: { delete: true, actions: { sendLink: z.object({}) } },
+  bulk: { delete: true, actions: { sendLink: z.object({}) }, final: ['sendLink'] },
   permissions: {
     read: 'See the email addresses of all stores',
     write: 'Create store emails, change and verify them',

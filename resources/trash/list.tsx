@@ -1,7 +1,7 @@
 import { Button, Checkbox, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useAccess } from '#providers/access-control.ts';
-import { contracts } from '#resources/contracts.ts';
+import { contractNamed, contracts } from '#resources/contracts.ts';
 import { users } from '#resources/users/contract.ts';
 import { inSentence } from '#shared/contract/texts.ts';
 import type { TrashedRecord } from '#shared/contract/trash.ts';
@@ -15,9 +15,7 @@ import { Frame } from '#src/ui/frame.tsx';
 import { definition } from './resource.tsx';
 import { TakenDialog } from './taken-dialog.tsx';
 import styles from './trash.module.css';
-import { type TakenValues, useTrash } from './use-trash.ts';
-
-const contractOf = (resource: string) => contracts.find(({ name }) => name === resource);
+import { type TakenTexts, useTrash } from './use-trash.ts';
 
 const kinds = contracts
   .filter(({ permissions }) => permissions.delete !== undefined)
@@ -67,7 +65,7 @@ function useDeleteForGood() {
 }
 
 function RowButtons({ item, onRestore }: { item: TrashedRecord; onRestore: (item: TrashedRecord) => void }) {
-  const contract = contractOf(item.resource);
+  const contract = contractNamed(item.resource);
   const mayRestore = useAccess(contract ?? definition.contract, 'edit');
   const ask = useDeleteForGood();
   return (
@@ -88,9 +86,9 @@ export function Screen() {
   const list = useListTable<TrashedRecord>(definition, {});
   const { busy, restore } = useTrash();
   const ask = useDeleteForGood();
-  const [taken, setTaken] = useState<{ item: TrashedRecord; values: TakenValues }>();
+  const [taken, setTaken] = useState<{ item: TrashedRecord; values: TakenTexts }>();
   const { resource } = list.state.filters;
-  const kind = contractOf(resource ?? '');
+  const kind = contractNamed(resource ?? '');
 
   const tryRestore = async (item: TrashedRecord, values?: object) => {
     const next = await restore(item, values);
@@ -107,7 +105,7 @@ export function Screen() {
     {
       title: 'Kind',
       dataIndex: 'resource',
-      render: (_, item) => contractOf(item.resource)?.one ?? item.resource,
+      render: (_, item) => contractNamed(item.resource)?.one ?? item.resource,
     },
     {
       title: 'Deleted by',

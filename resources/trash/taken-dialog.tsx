@@ -2,14 +2,14 @@
 import { Modal } from 'antd';
 import { useId, useState } from 'react';
 import type { TrashedRecord } from '#shared/contract/trash.ts';
-import { TakenValue } from '#src/show/undo/undo-fields.tsx';
+import { areTyped, TakenValues } from '#src/show/undo/undo-fields.tsx';
 import { useOverlay } from '#src/ui/dialogs/overlays.ts';
 import { focusedModal } from '#src/ui/dialogs/use-confirm.tsx';
-import type { TakenValues } from './use-trash.ts';
+import type { TakenTexts } from './use-trash.ts';
 
 interface TakenDialogProps {
   item: TrashedRecord;
-  taken: TakenValues;
+  taken: TakenTexts;
   busy: boolean;
   onRestore: (values: Readonly<Record<string, string>>) => void;
   onClose: () => void;
@@ -18,7 +18,7 @@ interface TakenDialogProps {
 export function TakenDialog({ item, taken, busy, onRestore, onClose }: TakenDialogProps) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const formId = useId();
-  const isAnswered = Object.keys(taken).every((field) => (values[field] ?? '').trim() !== '');
+  const isAnswered = areTyped({ taken, values });
   useOverlay(true, onClose);
   return (
     <Modal
@@ -40,15 +40,7 @@ export function TakenDialog({ item, taken, busy, onRestore, onClose }: TakenDial
           if (!busy) onRestore(values);
         }}
       >
-        {Object.entries(taken).map(([field, text]) => (
-          <TakenValue
-            key={field}
-            field={field}
-            text={text}
-            value={values[field] ?? ''}
-            onChange={(value) => setValues((all) => ({ ...all, [field]: value }))}
-          />
-        ))}
+        <TakenValues taken={taken} values={values} onChange={setValues} />
       </form>
     </Modal>
   );

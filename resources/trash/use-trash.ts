@@ -1,15 +1,21 @@
 // Restores items of the trash, and deletes them for good.
 import { type BaseRecord, type HttpError, useCustomMutation, useInvalidate } from '@refinedev/core';
-import { type TrashedRecord, trash } from '#shared/contract/trash.ts';
+import { fieldLabel } from '#shared/contract/audit-values.ts';
+import { type RestoreAnswer, restoreAnswer, type TrashedRecord, trash } from '#shared/contract/trash.ts';
 import { errorNotification, successNotification } from '#src/ui/notifications.ts';
 
 const pathOf = ({ resource, id }: Pick<TrashedRecord, 'resource' | 'id'>) =>
   `${trash.path}/${resource}/${id}`;
 
-/** Fields whose values are taken by now, with the server's texts. */
-export type TakenValues = Readonly<Record<string, string>>;
+const emptiedText = (fields: readonly string[] = []) =>
+  fields.length === 0
+    ? undefined
+    : `Left empty, because it no longer exists: ${fields.map(fieldLabel).join(', ')}.`;
 
-function takenIn({ statusCode, errors = {} }: HttpError): TakenValues | undefined {
+/** Fields whose values are taken by now, with the server's texts. */
+export type TakenTexts = Readonly<Record<string, string>>;
+
+function takenIn({ statusCode, errors = {} }: HttpError): TakenTexts | undefined {
   const texts = Object.entries(errors).map(([field, text]) => [field, String([text].flat()[0])] as const);
   return [409, 422].includes(statusCode) && texts.length > 0
     ? Object.fromEntries(texts.map(([field, text]) => [field.replace(/^values\./, ''), text]))
@@ -25,13 +31,18 @@ export function useTrash() {
     busy,
 
     /** Returns the values that the user must replace first, if any are taken. */
-    async restore(item: TrashedRecord, values?: object): Promise<TakenValues | undefined> {
+    async restore(item: TrashedRecord, values?: object): Promise<TakenTexts | undefined> {
       try {
         await mutateAsync({
           url: `${pathOf(item)}/restore`,
           method: 'post',
           values: values ? { values } : {},
-          successNotification: successNotification(`“${item.name}” is restored`),
+          meta: { schema: restoreAnswer },
+          successNotification: (answer) =>
+            successNotification(
+              `“${item.name}” is restored`,
+              emptiedText((answer?.data as unknown as RestoreAnswer | undefined)?.emptied),
+            )(),
           errorNotification: (error?: HttpError) =>
             error && takenIn(error) ? false : errorNotification('Failed to restore')(error),
         });

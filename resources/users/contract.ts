@@ -73,6 +73,7 @@ export const users = defineContract({
       removeRole: z.object({ roleId: id('Must be an id', 'Role is required') }),
       signOut: z.object({}),
     },
+    final: ['signOut'],
   },
   shown: { status: (status) => statusLabel(status) },
   permissions: {

@@ -36,7 +36,7 @@ export const definition = defineResource({
       running: 'Signing out…',
       question: {
         title: (name) => `Sign out “${name}” everywhere?`,
-        text: 'They can sign in again with their password.',
+        text: 'They can sign in again with their password. This cannot be undone.',
       },
     },
   ],

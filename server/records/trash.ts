@@ -11,6 +11,7 @@ import { type RestoreAnswer, trash } from '#shared/contract/trash.ts';
 import { z } from '#shared/contract/zod.ts';
 import { type AuditLogEntry, appendToAuditLog, type Writer } from './audit-log.ts';
 import { factColumns } from './audited-values.ts';
+import { fieldNames } from './field-names.ts';
 import { type AnyExceptions, valuesOf } from './fields.ts';
 import type { Module, WriteContext } from './module.ts';
 import { trashDays } from './trash-days.ts';
@@ -154,7 +155,8 @@ export async function restoreOne<C extends Contract>(
     ({ table: of, column, optional }) =>
       of === own.table && optional && before[column] !== null && facts?.[column as never] === null,
   );
-  return { id, emptied: emptied.map(({ column }) => column) };
+  const nameOf = fieldNames(module);
+  return { id, emptied: emptied.map(({ column }) => nameOf(column)) };
 }
 
 /** Deletes matching items for good. Their files are removed with the next sweep. */

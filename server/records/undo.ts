@@ -5,6 +5,7 @@ import type { Transaction } from '#server/db/client.ts';
 import { snakeCase } from '#server/db/list-indexes.ts';
 import type { auditLogTable } from '#server/db/tables/audit-log.ts';
 import { ApiError, checked, conflict, notAllowed } from '#server/http/errors.ts';
+import { fieldLabel } from '#shared/contract/audit-values.ts';
 import type { Action, Contract, Schema, UpdateOf } from '#shared/contract/contract.ts';
 import { inSentence } from '#shared/contract/texts.ts';
 import type { UndoAnswer, UndoBody } from '#shared/contract/undo.ts';
@@ -157,7 +158,7 @@ async function undoUpdate(
   const [last] = kept.length > 0 ? await changesSince(writing, resource, id, version ?? undefined) : [];
   const changedBy = last?.isYou ? 'you' : (last?.by ?? null);
   if (onlyWhole && kept.length > 0) {
-    const fields = kept.map(({ field }) => field).join(', ');
+    const fields = kept.map(({ field }) => fieldLabel(field)).join(', ');
     throw conflict(changedBy ? `Changed since by ${changedBy}: ${fields}.` : `Changed since: ${fields}.`);
   }
   return { action: 'update', undone, kept, impossible, changedBy };
@@ -194,14 +195,14 @@ async function undoDelete(
 ): Promise<Undone> {
   mustBeAllowedToRestore(module, writing);
   try {
-    await restoreOne(module, writing, id, values);
+    const { emptied } = await restoreOne(module, writing, id, values);
+    return { action: 'restore', ...nothingElse, impossible: emptied };
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
     throw conflict(
       'This item is no longer in the trash. If it was deleted with its store, restore the store.',
     );
   }
-  return { action: 'restore', ...nothingElse };
 }
 
 /** Undoes an entry. Throws 403, 404, 409 or 422 if today's rules or permissions refuse it. */

@@ -24,6 +24,8 @@ export interface Bulk {
   readonly delete?: true;
   /** Other actions of this resource, each with the schema of its values. */
   readonly actions?: Readonly<Record<string, z.ZodMiniObject>>;
+  /** Those of `actions` that cannot be undone, because they change nothing that the audit log could restore. */
+  readonly final?: readonly string[];
 }
 
 /**
@@ -91,6 +93,10 @@ export type RecordOf<C extends Contract> = z.infer<C['record']>;
 export type RowOf<C extends Contract> = C extends { row: infer R extends Schema } ? z.infer<R> : RecordOf<C>;
 export type CreateOf<C extends Contract> = Body<C, 'create'>;
 export type UpdateOf<C extends Contract> = Body<C, 'update'>;
+
+/** Whether a bulk action cannot be undone. */
+export const isFinal = (contract: Contract | undefined, action: string): boolean =>
+  contract?.bulk?.final?.includes(action) ?? false;
 
 export const defaultLimit = 10;
 export const pageSizes: readonly number[] = [defaultLimit, 25, 50, 100];

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fileRemovalsTable, uploadsTable } from '#server/db/tables/audit-log.ts';
 import { productsTable } from '#server/db/tables/products.ts';
 import { trashTable } from '#server/db/tables/trash.ts';
+import { deleteExpired } from '#server/records/trash.ts';
 import type { UndoAnswer } from '#shared/contract/undo.ts';
 import {
   adminRoleId,
@@ -231,7 +232,7 @@ describe('The trash', () => {
     await remove(`/stores/${id}`);
     await remove(`/traffic-plans/${plan}`);
     const { body } = await restore('stores', id);
-    expect(body.data).toEqual({ id, emptied: ['subscription_id'] });
+    expect(body.data).toEqual({ id, emptied: ['subscriptionId'] });
   });
 
   it('asks to restore the store of a domain first', async () => {
@@ -268,7 +269,7 @@ describe('The trash', () => {
     expect(body.message).toBe('Trash emptied');
     expect((await admin.call('GET', '/trash', { query: { resource: 'pages' } })).body.data).toEqual([]);
     await doJobs(db, { DATA_DIR: dataDir });
-    await import('#server/records/trash.ts').then(({ deleteExpired }) => deleteExpired(db, 100));
+    await deleteExpired(db, 100);
     const left = await db.select({ id: trashTable.id }).from(trashTable);
     expect(left.map(({ id }) => id)).toContain(other);
     expect(left.map(({ id }) => id)).not.toContain(emptied);
@@ -330,9 +331,9 @@ describe('Undo of other changes', () => {
     const second = entryOf(await save('Second name', maria));
     expect((await undo(entry)).result).toMatchObject({
       undone: [],
-      kept: [{ field: 'value', then: 'First name', now: 'Second name' }],
+      kept: [{ field: 'site_name', then: 'First name', now: 'Second name' }],
     });
-    expect((await undo(second)).result).toMatchObject({ undone: ['value'] });
+    expect((await undo(second)).result).toMatchObject({ undone: ['site_name'] });
     const { body } = await admin.call('GET', '/settings');
     expect(body.find(({ key }: { key: string }) => key === 'site_name').value).toBe('First name');
   });
@@ -385,7 +386,7 @@ describe('A bulk operation', () => {
     const { body } = await admin.call('POST', `/operations/${id}/undo`, { body: { dryRun: true } });
     expect(body.data).toMatchObject({
       counts: { matched: 200, change: 199, refused: 1 },
-      refusals: [{ id: ids[0], message: `Changed since by ${await nameOf(maria)}: price.` }],
+      refusals: [{ id: ids[0], message: `Changed since by ${await nameOf(maria)}: Price.` }],
     });
     const undone = await run(`/operations/${id}/undo`, {});
     expect(undone).toMatchObject({ action: 'undo', status: 'done', counts: { change: 199, refused: 1 } });

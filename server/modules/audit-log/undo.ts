@@ -2,7 +2,7 @@
 import { and, between, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type SettingValues, settings } from '#resources/settings/contract.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Queryable, Transaction } from '#server/db/client.ts';
 import { auditLogTable } from '#server/db/tables/audit-log.ts';
 import { inSavepoint } from '#server/db/transaction.ts';
 import type { Actor } from '#server/http/access.ts';
@@ -41,11 +41,11 @@ function aroundId(id: string): SQL | undefined {
 }
 
 /** Own changes, those of own stores, or with the permission all. Throws 404. */
-async function entryOf(tx: Transaction, actor: Actor, id: string): Promise<Entry> {
+async function entryOf(db: Queryable, actor: Actor, id: string): Promise<Entry> {
   const isVisible = actor.permissions.has(permission(auditLog, 'read'))
     ? undefined
     : or(eq(auditLogTable.actor_id, actor.userId), ownEntries(actor));
-  const [entry] = await tx
+  const [entry] = await db
     .select()
     .from(auditLogTable)
     .where(and(eq(auditLogTable.id, id), aroundId(id), isVisible));
@@ -125,7 +125,7 @@ export function registerUndo(app: FastifyInstance, needs: UndoNeeds): void {
     async run({ request, actor, author, body }) {
       const id = idOf(request, auditLog);
       const { dryRun = false, password } = body;
-      const entry = await transaction(db, (tx) => entryOf(tx, actor, id));
+      const entry = await entryOf(db, actor, id);
       const module = modules.get(entry.resource);
       const isSetting = entry.resource === settings.name;
       if (!module && !isSetting) throw conflict('This change cannot be undone.');

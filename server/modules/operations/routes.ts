@@ -12,6 +12,7 @@ import { answerSchema, envelopeSchema, requestSchema } from '#server/http/json-s
 import type { Writer } from '#server/records/audit-log.ts';
 import { type ModuleDependencies, registerModule } from '#server/records/routes.ts';
 import { transaction, updateRecord } from '#server/records/write.ts';
+import { isFinal } from '#shared/contract/contract.ts';
 import {
   dryRunAnswer,
   maxDryRunRows,
@@ -59,6 +60,7 @@ function askedUndo(request: FastifyRequest, before: Operation, dryRun: boolean):
     throw conflict('This bulk change is still running. Stop it first, or wait for its end.');
   if (before.dryRun || counts.change === 0) throw conflict('There is nothing to undo.');
   const bulk = bulkFor(actorOf(request), resource, undoAction);
+  if (isFinal(bulk.module.contract, before.action)) throw conflict('This cannot be undone.');
   return {
     bulk,
     name: undoAction,

@@ -11,7 +11,7 @@ import type { Entry } from '#server/records/undo.ts';
 import type { UndoAnswer, UndoBody } from '#shared/contract/undo.ts';
 import { saveSettings } from './update.ts';
 
-/** Restores the value before the entry, or the default. The field is named `value`. */
+/** Restores the value before the entry, or the default. The field is named like the setting. */
 export async function undoSetting(
   by: WriteContext,
   entry: Entry,
@@ -39,11 +39,11 @@ export async function undoSetting(
     entryId: null,
   } as const;
   if (isDeepStrictEqual(row.value, afterUndo)) return { ...answer, undone: [], kept: [], impossible: [] };
-  if (!isDeepStrictEqual(row.value, then) && !overwrite.includes('value')) {
-    const field = { field: 'value', now: row.value, afterUndo };
-    return { ...answer, undone: [], kept: [Object.assign(field, { then })], impossible: [] };
+  if (!isDeepStrictEqual(row.value, then) && !overwrite.includes(setting.key)) {
+    const kept = [{ field: setting.key, then, now: row.value, afterUndo }];
+    return { ...answer, undone: [], kept, impossible: [] };
   }
   await saveSettings(by, new Map([[setting.key, afterUndo ?? defaults[setting.key]]]), undefined, defaults);
   const [entryId = null] = entryIds(by.tx, entry.resource);
-  return { ...answer, undone: ['value'], kept: [], impossible: [], entryId };
+  return { ...answer, undone: [setting.key], kept: [], impossible: [], entryId };
 }

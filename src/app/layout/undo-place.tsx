@@ -1,7 +1,7 @@
 // Shows the dialog of an undo that the user asked for.
 import { Suspense, useSyncExternalStore } from 'react';
 import { endUndo, onUndoRequest, undoTarget } from '#providers/undo.ts';
-import { contracts } from '#resources/contracts.ts';
+import { contractNamed } from '#resources/contracts.ts';
 import { lazyComponent } from '#src/ui/loading.tsx';
 
 const UndoDialog = lazyComponent(async () => (await import('#src/show/undo/undo-dialog.tsx')).UndoDialog);
@@ -9,13 +9,11 @@ const UndoOperationDialog = lazyComponent(
   async () => (await import('#src/list/bulk/undo-operation-dialog.tsx')).UndoOperationDialog,
 );
 
-const contractOf = (resource: string) => contracts.find(({ name }) => name === resource);
-
 export function UndoPlace() {
   const target = useSyncExternalStore(onUndoRequest, undoTarget);
   if (!target) return null;
   const { entries, operationId, resource = '', isFresh = false } = target;
-  const contract = contractOf(resource);
+  const contract = contractNamed(resource);
   return (
     <Suspense>
       {entries && (
@@ -23,7 +21,7 @@ export function UndoPlace() {
           key={entries.join()}
           entries={entries}
           isFresh={isFresh}
-          contractOf={contractOf}
+          contractOf={contractNamed}
           onClose={endUndo}
         />
       )}

@@ -1,7 +1,7 @@
 // Shows the result of a dry run and starts the operation.
 import { Checkbox } from 'antd';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Contract } from '#shared/contract/contract.ts';
+import { type Contract, isFinal } from '#shared/contract/contract.ts';
 import { type DryRunAnswer, maxAtomicRows, type OperationBody } from '#shared/contract/operations.ts';
 import { counted, countText, inSentence } from '#shared/contract/texts.ts';
 import { TypeToConfirm } from '#src/ui/dialogs/to-type.tsx';
@@ -135,6 +135,7 @@ function Counts({
     <>
       <p>{parts.join(', ')}</p>
       {deletes && change > 0 && <p>You can undo this, or restore them from the trash.</p>}
+      {isFinal(contract, action.action ?? '') && change > 0 && <p>This cannot be undone.</p>}
       {counts.matched === 0 && <p>None of the selected {inSentence(contract.many)} exists any more.</p>}
     </>
   );

@@ -1,17 +1,15 @@
 // Formats an operation's title, progress and result.
 import type { UndoTarget } from '#providers/undo.ts';
-import { contracts } from '#resources/contracts.ts';
+import { contractNamed } from '#resources/contracts.ts';
 import type { Contract } from '#shared/contract/contract.ts';
+import { isFinal } from '#shared/contract/contract.ts';
 import type { Operation } from '#shared/contract/operations.ts';
 import { counted, countText, enumLabel, inSentence } from '#shared/contract/texts.ts';
 import { deletion, isUnderWay } from './bulk-action.ts';
 
-/** Actions whose effect can't be taken back: ended sessions, sent emails and checks of domains. */
-const endless = ['signOut', 'sendLink', 'check'];
-
 /** Returns the contract of an operation's records; undefined if this console has none of that name. */
 export const contractOf = ({ resource }: Pick<Operation, 'resource'>): Contract | undefined =>
-  contracts.find(({ name }) => name === resource);
+  contractNamed(resource);
 
 /** Whether an operation changes an amount, which differs from record to record. */
 export const changesAmounts = (operation: Pick<Operation, 'resource' | 'action'>): boolean =>
@@ -38,7 +36,7 @@ export const isUndoable = (operation: Operation): boolean =>
   !isUnderWay(operation) &&
   !operation.dryRun &&
   operation.counts.change > 0 &&
-  !endless.includes(operation.action);
+  !isFinal(contractOf(operation), operation.action);
 
 export const undoOf = ({ id, resource }: Operation): UndoTarget => ({ operationId: id, resource });
 

@@ -47,6 +47,8 @@ function specialSentence(entry: AuditEntry, who: string): Sentence | undefined {
       return end(
         action === 'create' ? `started a bulk change of ${listName()}` : 'changed the state of a bulk change',
       );
+    case 'trash':
+      return { before: `${who} deleted `, record: recordName ?? 'an item', after: ' for good' };
     case 'uploads':
       return end(`${action === 'create' ? 'uploaded' : 'removed'} the file ${recordName ?? ''}`.trim());
     default:

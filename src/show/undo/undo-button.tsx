@@ -8,9 +8,9 @@ import type { Contract } from '#shared/contract/contract.ts';
 import styles from './undo.module.css';
 
 /** Whether a change of this kind can be undone at all. The server decides about the single change. */
-function canBeUndone({ action, changes }: AuditEntry, { permissions, update }: Contract): boolean {
-  if (action === 'update') return Object.keys(changes).length > 0 && permissions.write !== undefined;
-  return permissions.delete !== undefined && update !== undefined;
+function canBeUndone({ action, changes, setting }: AuditEntry, { permissions, update }: Contract): boolean {
+  if (update === undefined && setting === undefined) return false;
+  return action === 'update' ? Object.keys(changes).length > 0 : permissions.delete !== undefined;
 }
 
 interface UndoButtonProps {

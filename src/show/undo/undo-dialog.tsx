@@ -9,7 +9,7 @@ import { Skeletons } from '#src/ui/loading.tsx';
 import { fieldLabel } from '../history/field-values.ts';
 import { KeptFields } from './kept-fields.tsx';
 import styles from './undo.module.css';
-import { PasswordField, TakenValue } from './undo-fields.tsx';
+import { areTyped, PasswordField, TakenValues } from './undo-fields.tsx';
 import { isClear, type UndoPreview, useUndo } from './use-undo.ts';
 
 interface UndoDialogProps {
@@ -27,12 +27,13 @@ export function UndoDialog({ entries, isFresh, contractOf, onClose }: UndoDialog
   const formId = useId();
   const runsAtOnce = isFresh && previews?.every(isClear) === true;
   const isShown = !isFresh || (previews !== undefined && !runsAtOnce);
-  const taken = Object.assign({}, ...(previews ?? []).map((preview) => preview.taken));
+  const taken: Record<string, string> = Object.assign(
+    {},
+    ...(previews ?? []).map((preview) => preview.taken),
+  );
   const needsPassword = previews?.some((preview) => preview.needsPassword) ?? false;
   const refusal = previews?.find((preview) => preview.refusal !== undefined)?.refusal;
-  const isAnswered =
-    Object.keys(taken).every((field) => (values[field] ?? '').trim() !== '') &&
-    (!needsPassword || password !== '');
+  const isAnswered = areTyped({ taken, values }) && (!needsPassword || password !== '');
   const isEmpty = previews?.every(hasNothingToDo) === true && overwrite.length === 0;
 
   async function submit() {
@@ -95,15 +96,7 @@ export function UndoDialog({ entries, isFresh, contractOf, onClose }: UndoDialog
               />
             ),
         )}
-        {Object.entries(taken as Record<string, string>).map(([field, text]) => (
-          <TakenValue
-            key={field}
-            field={field}
-            text={text}
-            value={values[field] ?? ''}
-            onChange={(value) => setValues((all) => ({ ...all, [field]: value }))}
-          />
-        ))}
+        <TakenValues taken={taken} values={values} onChange={setValues} />
         {needsPassword && <PasswordField value={password} onChange={setPassword} />}
         {(refusal ?? failure) && <Alert type="error" showIcon message={refusal ?? failure} />}
       </form>

@@ -12,7 +12,7 @@ interface TakenValueProps {
   onChange: (value: string) => void;
 }
 
-export function TakenValue({ field, text, value, onChange }: TakenValueProps) {
+function TakenValue({ field, text, value, onChange }: TakenValueProps) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -23,6 +23,32 @@ export function TakenValue({ field, text, value, onChange }: TakenValueProps) {
     </div>
   );
 }
+
+interface TakenValuesProps {
+  /** The server's texts by field. */
+  taken: Readonly<Record<string, string>>;
+  values: Readonly<Record<string, string>>;
+  onChange: (values: Readonly<Record<string, string>>) => void;
+}
+
+/** One field for each value that is taken by now. */
+export const TakenValues = ({ taken, values, onChange }: TakenValuesProps) => (
+  <>
+    {Object.entries(taken).map(([field, text]) => (
+      <TakenValue
+        key={field}
+        field={field}
+        text={text}
+        value={values[field] ?? ''}
+        onChange={(value) => onChange({ ...values, [field]: value })}
+      />
+    ))}
+  </>
+);
+
+/** Whether the user has typed all values. */
+export const areTyped = ({ taken, values }: Pick<TakenValuesProps, 'taken' | 'values'>): boolean =>
+  Object.keys(taken).every((field) => (values[field] ?? '').trim() !== '');
 
 export function PasswordField({ value, onChange }: Pick<TakenValueProps, 'value' | 'onChange'>) {
   const id = useId();
