@@ -403,6 +403,13 @@ describe('A bulk operation', () => {
     expect((await read(`/products/${ids[0]}`)).name).toBe('Bulk 0');
   });
 
+  it('that ends sessions cannot be undone', async () => {
+    const person = await makePerson(app, db);
+    const { id } = await run('/operations', { resource: 'users', action: 'signOut', ids: [person.id] });
+    const { status, body } = await admin.call('POST', `/operations/${id}/undo`, { body: {} });
+    expect([status, body.message]).toEqual([409, 'This cannot be undone.']);
+  });
+
   it('cannot be undone while it runs, if it changed nothing, or without the permission', async () => {
     const [id = ''] = await products(1);
     const body = { resource: 'products', action: 'update', values: { price: '10' }, ids: [id] };

@@ -37,7 +37,7 @@ const undo = async (entry: string, body: object = {}, by: Person = admin) => {
 };
 
 /** Resources with a value that only one record can have. */
-const uniqueNames = new Set(['users', 'roles', 'domains', 'store-emails', 'plans']);
+const uniqueNames = new Set(['users', 'roles', 'domains', 'store-emails', 'plans', 'pages']);
 
 let counter = 0;
 
