@@ -18,6 +18,8 @@ import { readSessionLimits } from './modules/session/session-limits.ts';
 import { deleteOldSessions } from './modules/session/sessions.ts';
 import { testMailKind, testMailMessages } from './modules/settings/mail.ts';
 import { linkKind, linkMessages } from './modules/store-emails/link.ts';
+import { noticeMessages } from './notices/messages.ts';
+import { noticeKind } from './notices/notify.ts';
 import { dropOldPartitions, makePartitions } from './records/audit-log-months.ts';
 import { deleteExpired } from './records/trash.ts';
 import { removeFiles } from './records/uploads.ts';
@@ -45,7 +47,11 @@ async function sweep(take: (limit: number) => Promise<number>, limit = batchSize
 
 export function handlersOf({ db, storage, environment, sendMail, publicUrl }: JobDependencies): Handlers {
   const { dnsServer } = environment;
-  const kinds = { [linkKind]: linkMessages(db, publicUrl), [testMailKind]: testMailMessages };
+  const kinds = {
+    [linkKind]: linkMessages(db, publicUrl),
+    [testMailKind]: testMailMessages,
+    [noticeKind]: noticeMessages(db, publicUrl),
+  };
   return {
     'send-message': ({ id }, run) => sendMessage(db, sendMail, kinds, id, run),
     'recheck-domain': (payload) => recheckDomain({ db, dnsServer }, payload),

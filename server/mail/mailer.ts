@@ -12,6 +12,7 @@ export interface Message {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly html?: string;
 }
 
 /**
@@ -59,12 +60,13 @@ const loadMailer = async () => (await import('nodemailer')).default;
 /** Forbids attachments by path or URL. */
 const bare = { disableFileAccess: true, disableUrlAccess: true };
 
-const mailOf = ({ from }: MailSettings, { to, subject, text }: Message) => ({
+const mailOf = ({ from }: MailSettings, { to, subject, text, html }: Message) => ({
   from: { ...from },
   // An object is one address; a string could be parsed as several.
   to: { name: '', address: to },
   subject,
   text,
+  ...(html !== undefined && { html }),
 });
 
 /** Parses `smtp://user:password@host:port`, or `smtps://…` for implicit TLS. */

@@ -50,6 +50,7 @@ const order = [
   'records',
   'jobs',
   'mail',
+  'notices',
   'modules',
   'seed',
   'prepare-database',

@@ -14,6 +14,7 @@ import { rowOf } from '#server/db/rows.ts';
 import { lowerCased } from '#server/db/search.ts';
 import { storeEmailsTable } from '#server/db/tables/stores.ts';
 import { ApiError, conflict } from '#server/http/errors.ts';
+import { composeMessage } from '#server/mail/compose.ts';
 import type { Message } from '#server/mail/mailer.ts';
 import { type MessageKind, type QueuedMessage, queueMessage } from '#server/mail/messages.ts';
 import type { Writer } from '#server/records/audit-log.ts';
@@ -26,17 +27,18 @@ const digest = (token: string) => hash('sha256', token, 'buffer');
 
 function messageFor({ email, storeName, purpose }: StoreEmail, token: string, publicUrl: string): Message {
   const store = storeName.replace(/\s+/g, ' ');
-  return {
+  return composeMessage({
     to: email,
     subject: `Verify your email address for ${store}`,
-    text: [
+    paragraphs: [
       `This address was given as an email address of the store “${store}” (${purpose.replace(/\s+/g, ' ')}).`,
-      'To verify that it is yours, open this link:',
-      `${publicUrl}${verifyEmailPath}#${token}`,
+    ],
+    link: { label: 'Verify this address', url: `${publicUrl}${verifyEmailPath}#${token}` },
+    notes: [
       `The link can be used once, within ${linkHours} hours.`,
       "If you don't know this store, you can ignore this message.",
-    ].join('\n\n'),
-  };
+    ],
+  });
 }
 
 export const linkKind = 'store-email-link';
