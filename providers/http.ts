@@ -13,6 +13,7 @@ import { type AnswerEnvelope, ApiError, isFailedAnswer, noEnvelope, toError, unw
 import { clearPrefetches, takeBegun, takePrefetchedAnswer } from './prefetched.ts';
 import { roleViewRefusal } from './role-view.ts';
 import { endedSession, endSession, onSessionChange, sessionBeginning, sessionToken } from './session.ts';
+import { canStepUp, needsStepUp, stepUp } from './step-up.ts';
 import { keepEntries } from './undo.ts';
 
 declare module 'axios' {
@@ -124,6 +125,12 @@ function sendAgain(config: InternalAxiosRequestConfig, refusal: ApiError): Promi
   });
 }
 
+/** Asks who the user is, and repeats the call that needs it. */
+async function sendWhenConfirmed(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+  await stepUp();
+  return http.request(config);
+}
+
 function fail(error: unknown): Promise<AxiosResponse> {
   if (!isAxiosError(error) || !error.config) throw error;
   const { config, response, code } = error;
@@ -138,6 +145,7 @@ function fail(error: unknown): Promise<AxiosResponse> {
     if (isOfSession) endSession('ended', token);
     if (config.baseURL === adminApi && endedSession()) return sendAgain(config, toError(401, response.data));
   }
+  if (needsStepUp(response) && !config.background && canStepUp()) return sendWhenConfirmed(config);
   if (response.status === 403 && config.method !== 'get' && config.method !== 'head')
     for (const listener of refusals) listener();
   const changedBy: unknown = response.headers['x-changed-by'];

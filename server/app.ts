@@ -28,6 +28,7 @@ import { serveConsole, serveNoConsole } from './http/plugins/static.ts';
 import { dropUnreadBodies } from './http/plugins/unread-bodies.ts';
 import { schemaControllerOptions } from './http/plugins/validation.ts';
 import { readsOf } from './http/reads.ts';
+import { enforceStepUp } from './http/step-up.ts';
 import { attachRequestsToLogs, logRequests, requestLogs } from './log.ts';
 import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { countRequests } from './metrics/requests.ts';
@@ -36,6 +37,7 @@ import { serveMetrics } from './metrics/serve.ts';
 import { registerAccount } from './modules/account/module.ts';
 import { registerPreferences } from './modules/account/preferences.ts';
 import { registerOwnSessions } from './modules/account/sessions.ts';
+import { registerStepUp } from './modules/account/step-up.ts';
 import { registerHealth } from './modules/health/module.ts';
 import { registerModules } from './modules/modules.ts';
 import { passwordConfirmation } from './modules/session/confirm-password.ts';
@@ -158,6 +160,7 @@ export async function buildApp({
   enforceAccess(app, authenticator(db, lookups, sessionLimits));
   refuseWritesInMaintenance(app, current);
   await acceptMultipart(app);
+  enforceStepUp(app);
   publishApi(app);
 
   registerHealth(app, lookups, state ?? { stopping: false });
@@ -199,6 +202,7 @@ export async function buildApp({
     async (api) => {
       registerModules(api, { ...needs, reads: await readsOf(api, db, replica) });
       registerAccount(api, { ...needs, devices });
+      registerStepUp(api, needs.confirmPassword);
       registerOwnSessions(api, db, sessionLimits);
       registerPreferences(api, db);
       registerSystem(api, { db: background, environment, uploads: () => storedUploadFindings(background) });

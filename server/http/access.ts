@@ -14,6 +14,8 @@ export interface Actor {
   readonly sessionId: string;
   readonly isAdmin: boolean;
   readonly permissions: ReadonlySet<string>;
+  /** When the caller last proved who they are, in milliseconds since 1970. Undefined outside a request. */
+  readonly verifiedAt?: number | undefined;
 }
 
 /** Who makes a change. */

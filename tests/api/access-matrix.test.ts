@@ -16,6 +16,7 @@ import {
   adminRoleId,
   bulkOperationsOf,
   everything,
+  expireChecks,
   makeActors,
   makePerson,
   makePersonWithPermissions,
@@ -137,6 +138,33 @@ describe.each(entries)('%s', (route, entry) => {
       expect(answer.headers['www-authenticate']).toBe(status === 401 ? 'Bearer' : undefined);
     },
   );
+});
+
+/** Administrators who signed in long ago. Calls that end their session get another one. */
+async function makeStaleAdmin() {
+  const admin = await makePerson(app, db, [adminRole]);
+  await expireChecks(db, admin.id);
+  return admin;
+}
+const staleAdmin = await makeStaleAdmin();
+// A confirmation would end what is tested.
+const confirms = (route: string) => route.endsWith('/me/step-up') || route.endsWith('/me/password');
+// The views in the table belong to another administrator.
+const isView = (route: string) => route.includes('/views/:id');
+const checked = entries.filter(
+  ([route, { expected }]) => expected[4] < 400 && !confirms(route) && !isView(route),
+);
+
+describe('Ten minutes after the last check of an administrator', () => {
+  it.each(checked.filter(([, { stepUp }]) => stepUp))('%s asks for another', async (route, entry) => {
+    const { status, body } = await ask(route, entry, staleAdmin.token, 403);
+    expect([status, body.data]).toEqual([403, { stepUp: true }]);
+  });
+
+  it.each(checked.filter(([, { stepUp }]) => !stepUp))('%s works', async (route, entry) => {
+    const { token } = entry.ends ? await makeStaleAdmin() : staleAdmin;
+    expect((await ask(route, entry, token, entry.expected[4])).status).toBe(entry.expected[4]);
+  });
 });
 
 /** A call with an invalid query or body. */

@@ -30,6 +30,8 @@ export interface Entry {
   byBody?: true;
   /** The call ends its session, so each call gets a new one. */
   ends?: true;
+  /** The call needs a recent check of the caller. */
+  stepUp?: true;
   /** Failures are rate-limited, so each call uses another subject. */
   counted?: true;
 }
@@ -202,12 +204,17 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       .where(eq(operationsTable.status, 'queued'));
     return { resource, action, values, ids: [adminRole] };
   }
+  const givesRoles = (action: string) => action === 'addRole' || action === 'removeRole';
   const forEachBulkAction = (route: string, expected: Expected) =>
     Object.fromEntries(
       Object.entries(bulkActions).flatMap(([resource, actions]) =>
         Object.entries(actions).map(([action, values]): [string, Entry] => [
           `${route} ${resource} ${action}`,
-          { expected, body: () => operationBody(resource, action, values) },
+          {
+            expected,
+            body: () => operationBody(resource, action, values),
+            ...(givesRoles(action) && { stepUp: true }),
+          },
         ]),
       ),
     );
@@ -301,6 +308,7 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       ends: true,
       body: () => ({ currentPassword: password, password: 'another password for tests' }),
     },
+    [`POST ${adminApi}/me/step-up`]: { expected: signedIn, body: () => ({ password }) },
     [`GET ${adminApi}/me/sessions`]: { expected: signedIn },
     [`DELETE ${adminApi}/me/sessions`]: { expected: signedIn },
     // Another user's session does not exist for the caller.
@@ -363,9 +371,14 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
 
     [`GET ${adminApi}/roles`]: { expected: [401, 401, 403, 403, 200, 403] },
     [`GET ${adminApi}/roles/:id`]: { expected: [401, 401, 403, 403, 200, 403], id: aRole },
-    [`POST ${adminApi}/roles`]: { expected: [401, 401, 403, 403, 201, 403], body: roleBody },
-    [`PUT ${adminApi}/roles/:id`]: { expected: [401, 401, 403, 403, 200, 403], id: aRole, body: roleBody },
-    [`DELETE ${adminApi}/roles/:id`]: { expected: [401, 401, 403, 403, 200, 403], id: aRole },
+    [`POST ${adminApi}/roles`]: { expected: [401, 401, 403, 403, 201, 403], body: roleBody, stepUp: true },
+    [`PUT ${adminApi}/roles/:id`]: {
+      expected: [401, 401, 403, 403, 200, 403],
+      id: aRole,
+      body: roleBody,
+      stepUp: true,
+    },
+    [`DELETE ${adminApi}/roles/:id`]: { expected: [401, 401, 403, 403, 200, 403], id: aRole, stepUp: true },
 
     [`GET ${adminApi}/domains`]: { expected: adminOnly },
     [`GET ${adminApi}/domains/:id`]: { expected: adminOnly, id: aDomain },
@@ -413,7 +426,7 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       id: aStore,
       body: () => ({ termsConditionsText: '' }),
     },
-    [`DELETE ${adminApi}/stores/:id`]: { expected: adminOnly, id: aStore },
+    [`DELETE ${adminApi}/stores/:id`]: { expected: adminOnly, id: aStore, stepUp: true },
 
     [`GET ${adminApi}/products`]: { expected: adminOnly },
     [`GET ${adminApi}/products/summary`]: { expected: adminOnly },
@@ -482,6 +495,7 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     [`POST ${adminApi}/crypto/wallet-addresses`]: {
       expected: [401, 401, 403, 403, 201, 403],
       body: walletBody,
+      stepUp: true,
     },
     [`PATCH ${adminApi}/crypto/wallet-addresses/:id`]: {
       expected: adminOnly,
@@ -519,7 +533,7 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     },
     [`GET ${adminApi}/trash`]: { expected: adminOnly },
     [`GET ${adminApi}/trash/:id`]: { expected: adminOnly, id: aDeletedPage },
-    [`DELETE ${adminApi}/trash`]: { expected: adminOnly, query: { resource: 'plans' } },
+    [`DELETE ${adminApi}/trash`]: { expected: adminOnly, query: { resource: 'plans' }, stepUp: true },
     [`DELETE ${adminApi}/trash/:resource/:id`]: { expected: adminOnly, id: pathInTrash },
     [`POST ${adminApi}/trash/:resource/:id/restore`]: {
       expected: adminOnly,

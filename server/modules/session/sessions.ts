@@ -46,6 +46,7 @@ export async function openSession(tx: Queryable, userId: string, request: Fastif
         user_id: userId,
         created_at: time,
         last_used_at: time,
+        verified_at: time,
         user_agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
         address: request.ip,
       }),
@@ -58,6 +59,11 @@ export async function openSession(tx: Queryable, userId: string, request: Fastif
 export async function endSession(by: Writer, userId: string, sessionId: string): Promise<boolean> {
   const whose = and(eq(sessionsTable.id, sessionId), eq(sessionsTable.user_id, userId));
   return (await deleteRows(by, sessions, whose)).length > 0;
+}
+
+/** Notes that the user has just proved who they are. */
+export async function markVerified(db: Queryable, sessionId: string): Promise<void> {
+  await db.update(sessionsTable).set({ verified_at: now() }).where(eq(sessionsTable.id, sessionId));
 }
 
 export function endSessionsOf(by: Writer, userId: string, except?: string) {
@@ -101,7 +107,8 @@ const millisecondsOf = (column: string) => `date_part('epoch', ${column}) * 1000
 /** One indexed query reads sessions, user status, and the ids and versions of the roles. */
 const findSessions = `
   select encode(sessions.token_hash, 'hex') as digest, sessions.id, sessions.user_id, ${millisecondsOf('sessions.created_at')} as created,
-    ${millisecondsOf('sessions.last_used_at')} as used, users.status, array_to_string(array(
+    ${millisecondsOf('sessions.last_used_at')} as used, ${millisecondsOf('sessions.verified_at')} as verified,
+    users.status, array_to_string(array(
       select role_id || ':' || (select version from roles where id = role_id)
       from user_roles where user_id = sessions.user_id
     ), ' ') as roles
@@ -114,6 +121,7 @@ interface FoundSession {
   user_id: string;
   created: number;
   used: number;
+  verified: number | null;
   status: User['status'];
   roles: string;
 }
@@ -205,6 +213,7 @@ export function authenticator(
       // The role admin has all permissions, so its holders have at least one.
       isAdmin: permissions.size > 0,
       permissions,
+      verifiedAt: session.verified ?? undefined,
     };
   };
 }
