@@ -36,6 +36,7 @@ import { type Scrape, scrapeOf } from './metrics/scrape.ts';
 import { serveMetrics } from './metrics/serve.ts';
 import { registerAccount } from './modules/account/module.ts';
 import { registerPreferences } from './modules/account/preferences.ts';
+import { registerOwnSecondFactor } from './modules/account/second-factor.ts';
 import { registerOwnSessions } from './modules/account/sessions.ts';
 import { registerStepUp } from './modules/account/step-up.ts';
 import { registerHealth } from './modules/health/module.ts';
@@ -43,6 +44,8 @@ import { registerModules } from './modules/modules.ts';
 import { passwordConfirmation } from './modules/session/confirm-password.ts';
 import { deviceRegistry } from './modules/session/devices.ts';
 import { registerSignIn } from './modules/session/module.ts';
+import { registerSecondStep } from './modules/session/second-step.ts';
+import { secretBox } from './modules/session/secret-box.ts';
 import { sessionLimitsOf } from './modules/session/session-limits.ts';
 import { authenticator } from './modules/session/sessions.ts';
 import { readMailSettings } from './modules/settings/mail.ts';
@@ -156,6 +159,7 @@ export async function buildApp({
   const defaults = defaultsOf(environment);
   const current = currentSettings(() => readValues(lookups.db, defaults));
   const devices = deviceRegistry(db);
+  const signInNeeds = { db, current, devices, box: secretBox(db) };
   const sessionLimits = async () => sessionLimitsOf(await current.get(), environment);
   enforceAccess(app, authenticator(db, lookups, sessionLimits));
   refuseWritesInMaintenance(app, current);
@@ -167,7 +171,8 @@ export async function buildApp({
   serveMetrics(app, metrics.scrape, environment.metrics);
   await app.register(
     async (api) => {
-      registerSignIn(api, { db, current, devices });
+      registerSignIn(api, signInNeeds);
+      registerSecondStep(api, signInNeeds);
       registerStoreEmailLink(api, db);
     },
     { prefix: publicApi },
@@ -203,6 +208,7 @@ export async function buildApp({
       registerModules(api, { ...needs, reads: await readsOf(api, db, replica) });
       registerAccount(api, { ...needs, devices });
       registerStepUp(api, needs.confirmPassword);
+      registerOwnSecondFactor(api, signInNeeds);
       registerOwnSessions(api, db, sessionLimits);
       registerPreferences(api, db);
       registerSystem(api, { db: background, environment, uploads: () => storedUploadFindings(background) });

@@ -26,8 +26,9 @@ import { trafficPlansModule } from './traffic-plans/module.ts';
 import { usersBulk } from './users/bulk.ts';
 import { registerUserCalls } from './users/calls.ts';
 import { usersModule } from './users/module.ts';
+import type { UserSessionsNeeds } from './users/sessions.ts';
 
-export type ResourceNeeds = ModuleDependencies & BulkContext & StoreEmailNeeds;
+export type ResourceNeeds = ModuleDependencies & BulkContext & StoreEmailNeeds & UserSessionsNeeds;
 
 /** Optional parts of a resource. */
 interface Extras {

@@ -59,6 +59,11 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     const { call: ask } = await makePerson(app, db);
     return String((await ask('GET', '/me/sessions')).body.data[0].id);
   };
+  const pathOfSession = async () => {
+    const person = await makePerson(app, db);
+    const [session] = (await person.call('GET', '/me/sessions')).body.data;
+    return `${person.id}/sessions/${session.id}`;
+  };
   const aRole = () => {
     counter += 1;
     return makeRole(db, `role ${counter}`, []);
@@ -297,6 +302,11 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
         return { email: `nobody${counter}@tests.example.com`, password: 'wrong' };
       },
     },
+    // The challenge was never made.
+    [`POST ${publicApi}/auth/second-factor`]: {
+      expected: [401, 401, 401, 401, 401, 401],
+      body: () => ({ challenge: 'of nobody', code: '000000' }),
+    },
     'GET /api/openapi.json': { expected: everyone },
 
     [`GET ${adminApi}/me`]: { expected: signedIn },
@@ -309,6 +319,21 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       body: () => ({ currentPassword: password, password: 'another password for tests' }),
     },
     [`POST ${adminApi}/me/step-up`]: { expected: signedIn, body: () => ({ password }) },
+    // tests/api/second-factor.test.ts tests accounts with a second factor.
+    [`GET ${adminApi}/me/second-factor`]: { expected: signedIn },
+    [`POST ${adminApi}/me/second-factor/totp`]: { expected: signedIn, stepUp: true },
+    [`POST ${adminApi}/me/second-factor/totp/confirm`]: {
+      expected: [401, 401, 409, 409, 409, 409],
+      body: () => ({ code: 'wrong' }),
+      // Another person, who has not started.
+      ends: true,
+      stepUp: true,
+    },
+    [`POST ${adminApi}/me/second-factor/recovery-codes`]: {
+      expected: [401, 401, 409, 409, 409, 409],
+      stepUp: true,
+    },
+    [`DELETE ${adminApi}/me/second-factor`]: { expected: [401, 401, 409, 409, 409, 409], stepUp: true },
     [`GET ${adminApi}/me/sessions`]: { expected: signedIn },
     [`DELETE ${adminApi}/me/sessions`]: { expected: signedIn },
     // Another user's session does not exist for the caller.
@@ -362,6 +387,14 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       },
     },
     [`DELETE ${adminApi}/users/:id`]: { expected: adminOnly, id: aUser },
+    [`GET ${adminApi}/users/:id/sessions`]: { expected: adminOnly, id: aUser },
+    [`DELETE ${adminApi}/users/:id/sessions/:session`]: { expected: adminOnly, id: pathOfSession },
+    [`GET ${adminApi}/users/:id/second-factor`]: { expected: adminOnly, id: aUser },
+    [`DELETE ${adminApi}/users/:id/second-factor`]: {
+      expected: [401, 401, 403, 403, 409, 403],
+      id: aUser,
+      stepUp: true,
+    },
     [`POST ${adminApi}/users/:id/sign-out`]: { expected: [401, 401, 403, 403, 200, 403], id: aUser },
     [`PATCH ${adminApi}/users/:id`]: {
       expected: [401, 401, 403, 403, 200, 403],

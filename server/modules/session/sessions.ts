@@ -2,7 +2,7 @@
 
 import { hash, randomBytes } from 'node:crypto';
 import DataLoader from 'dataloader';
-import { and, eq, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { User } from '#resources/users/contract.ts';
@@ -33,6 +33,9 @@ const sessions = { name: 'sessions', table: sessionsTable };
 
 const digestOf = (token: string) => hash('sha256', token, 'hex');
 
+export const userAgentOf = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
+  String(headers['user-agent'] ?? '').slice(0, 300);
+
 /** Opens a session and returns its token, which is stored nowhere. */
 export async function openSession(tx: Queryable, userId: string, request: FastifyRequest): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -47,7 +50,7 @@ export async function openSession(tx: Queryable, userId: string, request: Fastif
         created_at: time,
         last_used_at: time,
         verified_at: time,
-        user_agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+        user_agent: userAgentOf(request),
         address: request.ip,
       }),
     ],
@@ -79,6 +82,25 @@ const ended = ({ sessionIdleMinutes, sessionMaxHours }: SessionLimits) =>
   ) as SQL;
 
 export const living = (limits: SessionLimits) => not(ended(limits));
+
+/** Limits a list, because a script that signs in repeatedly can have thousands of sessions. */
+export const maxSessions = 100;
+
+/** The active sessions of a user, the last used first. */
+export async function sessionsOf(db: Database, userId: string, limits: SessionLimits, currentId: string) {
+  const { id, user_agent, address, created_at, last_used_at } = sessionsTable;
+  const rows = await db
+    .select({ id, user_agent, address, created_at, last_used_at, total: sql<number>`count(*) over ()::int` })
+    .from(sessionsTable)
+    .where(and(eq(sessionsTable.user_id, userId), living(limits)))
+    .orderBy(desc(last_used_at), desc(id))
+    .limit(maxSessions);
+  const sessions = rows.map(({ total: _, ...session }) => ({
+    ...session,
+    isCurrent: session.id === currentId,
+  }));
+  return { sessions, total: rows[0]?.total ?? 0 };
+}
 
 /** Deletes at most `limit` ended sessions; returns how many. */
 export async function deleteOldSessions(by: Writer, limits: SessionLimits, limit: number): Promise<number> {

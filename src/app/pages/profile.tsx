@@ -2,16 +2,22 @@
 // specification's calls.
 
 import { Segmented } from 'antd';
+import { Suspense } from 'react';
 import { useIdentity } from '#providers/identity.ts';
 import { Card } from '#src/ui/card.tsx';
 import { chooseScheme, schemeChoices, useSchemeChoice } from '#src/ui/color-scheme.ts';
 import { Frame } from '#src/ui/frame.tsx';
+import { lazyComponent } from '#src/ui/loading.tsx';
 import { PageColumns } from '#src/ui/page-columns.tsx';
 import { SecondaryText } from '#src/ui/values.tsx';
 import { KnownAccount } from './profile/known-account.tsx';
 import { OwnAccount } from './profile/own-account.tsx';
 import { OwnSessions } from './profile/own-sessions.tsx';
 import styles from './profile/profile.module.css';
+
+const OwnSecondFactor = lazyComponent(
+  async () => (await import('./profile/own-second-factor.tsx')).OwnSecondFactor,
+);
 
 function ThemeChoice() {
   const choice = useSchemeChoice();
@@ -42,6 +48,11 @@ export function Screen() {
         }
       >
         {extended ? <OwnAccount /> : <KnownAccount />}
+        {extended && (
+          <Suspense>
+            <OwnSecondFactor />
+          </Suspense>
+        )}
         {extended && <OwnSessions />}
       </PageColumns>
     </Frame>
