@@ -37,7 +37,7 @@ test('sets up an authenticator app from the key on the profile, and shows the re
 });
 
 async function openSecondStep(person: Person) {
-  const screenOf = await open('/login', null);
+  const screenOf = await open('/login', undefined);
   type(await screen.findByLabelText('Email'), person.email);
   type(screen.getByLabelText('Password'), password);
   fireEvent.click(screen.getByText('Sign In'));
@@ -73,7 +73,7 @@ test('ends a session of another user, and removes their second factor', async ()
   const person = await makePerson(app, db);
   await protect(person);
   const admin = await makePerson(app, db, [adminRole]);
-  await open(`/users/show/${person.id}`, admin);
+  await open(`/users/${person.id}`, admin);
   fireEvent.click(await screen.findByLabelText('End the session on Unknown device'));
   await screen.findByText('Not signed in anywhere.');
   fireEvent.click(screen.getByText('Remove second factor'));
