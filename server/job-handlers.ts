@@ -9,6 +9,9 @@ import type { Handlers } from './jobs/runner.ts';
 import { addUpCounters, repairCounters } from './lists/counters.ts';
 import type { SendMail } from './mail/mailer.ts';
 import { deleteOldMessages, failLostMessages, sendMessage } from './mail/messages.ts';
+import { sendResetLink } from './modules/account/forgot.ts';
+import { deleteOldLinks, linkMessageKind } from './modules/account-links/links.ts';
+import { accountLinkMessages } from './modules/account-links/messages.ts';
 import { recheckDomain } from './modules/domains/verify.ts';
 import { deleteOldOperations } from './modules/operations/module.ts';
 import { runOperations } from './modules/operations/run.ts';
@@ -51,6 +54,7 @@ export function handlersOf({ db, storage, environment, sendMail, publicUrl }: Jo
     [linkKind]: linkMessages(db, publicUrl),
     [testMailKind]: testMailMessages,
     [noticeKind]: noticeMessages(db, publicUrl),
+    [linkMessageKind]: accountLinkMessages(db, publicUrl),
   };
   return {
     'send-message': ({ id }, run) => sendMessage(db, sendMail, kinds, id, run),
@@ -63,6 +67,8 @@ export function handlersOf({ db, storage, environment, sendMail, publicUrl }: Jo
       const author = { userId: null, requestId: 'delete-old-sessions' };
       await sweep((limit) => transaction(db, (tx) => deleteOldSessions({ tx, author }, limits, limit)));
     },
+    'send-reset-link': (payload) => sendResetLink(db, payload),
+    'delete-old-links': () => sweep((limit) => deleteOldLinks(db, limit)),
     'delete-old-failures': () => sweep((limit) => deleteOldFailures(db, limit)),
     'delete-old-answers': () => sweep((limit) => deleteOldAnswers(db, limit)),
     'delete-unused-images': () =>

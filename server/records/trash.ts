@@ -22,7 +22,7 @@ import { logRows } from './write-rows.ts';
 const uploads = 'uploads';
 
 /** Not part of a record: sessions end with a user, and triggers maintain the ancestors of categories. */
-const leftOut = new Set(['sessions', 'category_ancestors']);
+const leftOut = new Set(['sessions', 'account_links', 'category_ancestors']);
 
 const name = sql.identifier;
 

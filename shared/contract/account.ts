@@ -2,18 +2,21 @@
 import { emailAddress, isoTime, noLoneSurrogates, requiredText } from './fields.ts';
 import { z } from './zod.ts';
 
+/** The least that the settings allow. */
 export const minPasswordLength = 12;
 export const maxPasswordLength = 128;
 
 export const fullName = requiredText('Full name', 120);
 export const email = emailAddress();
 
-/** A new password. It is never trimmed. Only the server checks for common passwords. */
+export const tooShort = (min: number) => `Password must be at least ${min} characters`;
+
+/** A new password. It is never trimmed. Only the server checks the length in the settings and the strength. */
 export const newPassword = z
   .string('Password is required')
   .check(
     z.minLength(1, 'Password is required'),
-    z.minLength(minPasswordLength, `Password must be at least ${minPasswordLength} characters`),
+    z.minLength(minPasswordLength, tooShort(minPasswordLength)),
     z.maxLength(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters`),
     noLoneSurrogates,
   );
