@@ -11,15 +11,19 @@ export const email = emailAddress();
 
 export const tooShort = (min: number) => `Password must be at least ${min} characters`;
 
-/** A new password. It is never trimmed. Only the server checks the length in the settings and the strength. */
-export const newPassword = z
-  .string('Password is required')
-  .check(
-    z.minLength(1, 'Password is required'),
-    z.minLength(minPasswordLength, tooShort(minPasswordLength)),
-    z.maxLength(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters`),
-    noLoneSurrogates,
-  );
+/** A new password of at least this length. It is never trimmed. Only the server checks its strength. */
+export const newPasswordOf = (min: number) =>
+  z
+    .string('Password is required')
+    .check(
+      z.minLength(1, 'Password is required'),
+      z.minLength(min, tooShort(min)),
+      z.maxLength(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters`),
+      noLoneSurrogates,
+    );
+
+/** For request bodies. The server also checks the length in the settings. */
+export const newPassword = newPasswordOf(minPasswordLength);
 
 /** The user's present password, which confirms a change to the account. */
 export const currentPassword = z
