@@ -9,6 +9,7 @@ import type { Handlers } from './jobs/runner.ts';
 import { addUpCounters, repairCounters } from './lists/counters.ts';
 import type { SendMail } from './mail/mailer.ts';
 import { deleteOldMessages, failLostMessages, sendMessage } from './mail/messages.ts';
+import { applyDueAddresses } from './modules/crypto-wallets/pending.ts';
 import { recheckDomain } from './modules/domains/verify.ts';
 import { deleteOldOperations } from './modules/operations/module.ts';
 import { runOperations } from './modules/operations/run.ts';
@@ -68,6 +69,7 @@ export function handlersOf({ db, storage, environment, sendMail, publicUrl }: Jo
     'delete-unused-images': () =>
       sweep((limit) => deleteUnusedImages(db, { userId: null, requestId: 'delete-unused-images' }, limit)),
     'add-up-counters': () => sweep((limit) => addUpCounters(db, limit), counterBatchSize),
+    'apply-wallet-addresses': () => applyDueAddresses(db),
     'repair-counters': async () => void (await repairCounters(db)),
     'check-uploads': () => storeUploadFindings(db, storage),
     async 'delete-old-messages'() {
