@@ -15,6 +15,7 @@ import { deleteOldOperations } from './modules/operations/module.ts';
 import { runOperations } from './modules/operations/run.ts';
 import { deleteUnusedImages } from './modules/pages/images.ts';
 import { deleteOldFailures } from './modules/session/failures.ts';
+import { deleteOldViews } from './modules/session/owner-views.ts';
 import { readSessionLimits } from './modules/session/session-limits.ts';
 import { deleteOldSessions } from './modules/session/sessions.ts';
 import { testMailKind, testMailMessages } from './modules/settings/mail.ts';
@@ -63,6 +64,7 @@ export function handlersOf({ db, storage, environment, sendMail, publicUrl }: Jo
       const limits = await readSessionLimits(db, environment);
       const author = { userId: null, requestId: 'delete-old-sessions' };
       await sweep((limit) => transaction(db, (tx) => deleteOldSessions({ tx, author }, limits, limit)));
+      await sweep((limit) => transaction(db, (tx) => deleteOldViews({ tx, author }, limit)));
     },
     'delete-old-failures': () => sweep((limit) => deleteOldFailures(db, limit)),
     'delete-old-answers': () => sweep((limit) => deleteOldAnswers(db, limit)),

@@ -311,6 +311,10 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     },
     'GET /api/openapi.json': { expected: everyone },
 
+    [`POST ${adminApi}/owner-views`]: {
+      expected: [401, 401, 403, 403, 201, 403],
+      body: async () => ({ userId: await aUser() }),
+    },
     [`GET ${adminApi}/me`]: { expected: signedIn },
     [`GET ${adminApi}/me/site`]: { expected: signedIn },
     [`POST ${adminApi}/auth/logout`]: { expected: signedIn, ends: true },
