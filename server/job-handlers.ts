@@ -12,11 +12,13 @@ import { deleteOldMessages, failLostMessages, sendMessage } from './mail/message
 import { sendResetLink } from './modules/account/forgot.ts';
 import { deleteOldLinks, linkMessageKind } from './modules/account-links/links.ts';
 import { accountLinkMessages } from './modules/account-links/messages.ts';
+import { applyDueAddresses } from './modules/crypto-wallets/pending.ts';
 import { recheckDomain } from './modules/domains/verify.ts';
 import { deleteOldOperations } from './modules/operations/module.ts';
 import { runOperations } from './modules/operations/run.ts';
 import { deleteUnusedImages } from './modules/pages/images.ts';
 import { deleteOldFailures } from './modules/session/failures.ts';
+import { deleteOldViews } from './modules/session/owner-views.ts';
 import { readSessionLimits } from './modules/session/session-limits.ts';
 import { deleteOldSessions } from './modules/session/sessions.ts';
 import { testMailKind, testMailMessages } from './modules/settings/mail.ts';
@@ -66,6 +68,7 @@ export function handlersOf({ db, storage, environment, sendMail, publicUrl }: Jo
       const limits = await readSessionLimits(db, environment);
       const author = { userId: null, requestId: 'delete-old-sessions' };
       await sweep((limit) => transaction(db, (tx) => deleteOldSessions({ tx, author }, limits, limit)));
+      await sweep((limit) => transaction(db, (tx) => deleteOldViews({ tx, author }, limit)));
     },
     'send-reset-link': (payload) => sendResetLink(db, payload),
     'delete-old-links': () => sweep((limit) => deleteOldLinks(db, limit)),
@@ -74,6 +77,7 @@ export function handlersOf({ db, storage, environment, sendMail, publicUrl }: Jo
     'delete-unused-images': () =>
       sweep((limit) => deleteUnusedImages(db, { userId: null, requestId: 'delete-unused-images' }, limit)),
     'add-up-counters': () => sweep((limit) => addUpCounters(db, limit), counterBatchSize),
+    'apply-wallet-addresses': () => applyDueAddresses(db),
     'repair-counters': async () => void (await repairCounters(db)),
     'check-uploads': () => storeUploadFindings(db, storage),
     async 'delete-old-messages'() {

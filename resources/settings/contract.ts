@@ -90,6 +90,19 @@ const tabs = {
       'days',
       '0: never. People with an older password must set a new one after signing in.',
     ),
+    // Off by default: the specification shows a saved address at once.
+    wallet_wait_hours: whole(
+      'New wallet addresses wait',
+      0,
+      [0, 720],
+      'hours',
+      'The old address stays in use meanwhile, and any administrator can stop the change. 0: no wait.',
+    ),
+    wallet_approval: onOff(
+      'Approve wallet addresses',
+      false,
+      'A second administrator must approve each new or changed address.',
+    ),
   }),
   email: tab('Outgoing email', {
     mail_host: line('Mail server', 253, 'Like smtp.example.com. Leave blank to use SMTP_URL.'),

@@ -20,6 +20,7 @@ export const consoleVersion = packageJson.version;
  */
 export const excludedTables: readonly string[] = [
   'sessions',
+  'owner_views',
   'export_tickets',
   'account_links',
   'file_removals',

@@ -16,6 +16,8 @@ export interface Actor {
   readonly permissions: ReadonlySet<string>;
   /** The password is older than the settings allow, so a new one must be set first. */
   readonly hasOldPassword?: boolean;
+  /** The administrator who sees the portal as this user. The session is that of the view. */
+  readonly viewerId?: string;
 }
 
 /** Who makes a change. */

@@ -19,6 +19,7 @@ import { noQuery } from '#shared/contract/contract.ts';
 import { meAnswer, signInAnswer, signInBody, site } from '#shared/contract/session.ts';
 import type { Devices } from './devices.ts';
 import { countedAttempt, forgive } from './failures.ts';
+import { endView, registerOwnerViews } from './owner-views.ts';
 import { isPassword } from './passwords.ts';
 import { endSession, openSession } from './sessions.ts';
 import { meUserColumns, sessionUserColumns } from './user-columns.ts';
@@ -70,7 +71,7 @@ export function registerSignIn(
   });
 }
 
-/** `GET /me`, `GET /me/site` and `POST /auth/logout` on the admin API. */
+/** `GET /me`, `GET /me/site`, `POST /auth/logout` and `POST /owner-views` on the admin API. */
 export function registerSession(
   app: FastifyInstance,
   needs: SiteNeeds & { readonly db: Database; readonly current: CurrentSettings },
@@ -108,19 +109,23 @@ export function registerSession(
   registerCall(app, 'GET', '/me/site', {
     tags,
     summary: 'Get the settings that every user may see. Does not extend the session',
-    config: { isUse: false, withOldPassword: true },
+    config: { isUse: false, inOwnerView: true, withOldPassword: true },
     query: noQuery,
     answer: site,
     run: async () => siteOf(await current.get(), needs),
   });
 
+  registerOwnerViews(app, db);
+
   registerCall(app, 'POST', '/auth/logout', {
     tags,
     summary: 'Sign out: ends this session',
-    config: { inMaintenance: true, withOldPassword: true },
+    config: { inMaintenance: true, inOwnerView: true, withOldPassword: true },
     message: 'Signed out',
-    async run({ actor: { userId, sessionId }, author }) {
-      await transaction(db, (tx) => endSession({ tx, author }, userId, sessionId));
+    async run({ actor: { userId, sessionId, viewerId }, author }) {
+      await transaction(db, (tx) =>
+        viewerId ? endView({ tx, author }, sessionId) : endSession({ tx, author }, userId, sessionId),
+      );
     },
   });
 }
