@@ -124,6 +124,10 @@ function sendAgain(config: InternalAxiosRequestConfig, refusal: ApiError): Promi
   });
 }
 
+/** Refused until the user sets a new password: the console then shows only that form. */
+const mustSetPassword = (body: unknown) =>
+  (body as { data?: { mustSetPassword?: unknown } } | null)?.data?.mustSetPassword === true;
+
 function fail(error: unknown): Promise<AxiosResponse> {
   if (!isAxiosError(error) || !error.config) throw error;
   const { config, response, code } = error;
@@ -138,7 +142,8 @@ function fail(error: unknown): Promise<AxiosResponse> {
     if (isOfSession) endSession('ended', token);
     if (config.baseURL === adminApi && endedSession()) return sendAgain(config, toError(401, response.data));
   }
-  if (response.status === 403 && config.method !== 'get' && config.method !== 'head')
+  const isRead = config.method === 'get' || config.method === 'head';
+  if (response.status === 403 && (!isRead || mustSetPassword(response.data)))
     for (const listener of refusals) listener();
   const changedBy: unknown = response.headers['x-changed-by'];
   throw Object.assign(

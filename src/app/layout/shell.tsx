@@ -26,6 +26,8 @@ const RoleViewBanner = lazyComponent(
   async () => (await import('#src/auth/role-view-banner.tsx')).RoleViewBanner,
 );
 
+const OldPassword = lazyComponent(async () => (await import('./old-password.tsx')).OldPassword);
+
 function Maintenance() {
   const { isAdmin } = useIdentity();
   const maintenance = useSite()?.maintenance;
@@ -55,7 +57,7 @@ export function Shell() {
   const sidebar = useSidebar(useIsWide());
   const { pathname } = useLocation();
   const menu = useMenu(shown ?? identity);
-  usePrefetch(menu);
+  usePrefetch(identity.mustSetPassword ? [] : menu);
 
   if (!shown) return <Loading />;
   return (
@@ -80,7 +82,13 @@ export function Shell() {
         <Layout.Content id="main" tabIndex={-1} className={styles.content}>
           <IdentityGate>
             <ScreenError resetKey={pathname}>
-              <Outlet />
+              {identity.mustSetPassword ? (
+                <Suspense fallback={<Loading />}>
+                  <OldPassword />
+                </Suspense>
+              ) : (
+                <Outlet />
+              )}
             </ScreenError>
             <IdleWatch />
           </IdentityGate>
