@@ -33,7 +33,7 @@ export function WalletHistory({ id }: { id: string }) {
   );
 }
 
-/** Whoever asked for a new address can stop it, but not approve it. */
+/** The author of a request can stop the new address, but not approve it. */
 function PendingAddress({ wallet }: { wallet: Wallet }) {
   const { id, pending_address: address, pending_from, pending_by, needs_approval } = wallet;
   const { run, running, failure } = useRecordCall(wallets, { noticed: false });
