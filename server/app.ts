@@ -27,6 +27,7 @@ import { secure } from './http/plugins/security.ts';
 import { serveConsole, serveNoConsole } from './http/plugins/static.ts';
 import { dropUnreadBodies } from './http/plugins/unread-bodies.ts';
 import { schemaControllerOptions } from './http/plugins/validation.ts';
+import { publicUrlOf } from './http/port.ts';
 import { readsOf } from './http/reads.ts';
 import { enforceStepUp } from './http/step-up.ts';
 import { attachRequestsToLogs, logRequests, requestLogs } from './log.ts';
@@ -34,8 +35,12 @@ import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { countRequests } from './metrics/requests.ts';
 import { type Scrape, scrapeOf } from './metrics/scrape.ts';
 import { serveMetrics } from './metrics/serve.ts';
+import { registerEmailLinks, registerOwnEmail } from './modules/account/email-change.ts';
+import { registerForgot } from './modules/account/forgot.ts';
+import { registerInvitations } from './modules/account/invitations.ts';
 import { registerAccount } from './modules/account/module.ts';
 import { registerPreferences } from './modules/account/preferences.ts';
+import { registerReset } from './modules/account/reset.ts';
 import { registerOwnSecondFactor } from './modules/account/second-factor.ts';
 import { registerOwnSessions } from './modules/account/sessions.ts';
 import { registerStepUp } from './modules/account/step-up.ts';
@@ -44,6 +49,7 @@ import { registerModules } from './modules/modules.ts';
 import { passwordConfirmation } from './modules/session/confirm-password.ts';
 import { deviceRegistry } from './modules/session/devices.ts';
 import { registerSignIn } from './modules/session/module.ts';
+import { withOwnerViews } from './modules/session/owner-views.ts';
 import { registerSecondStep } from './modules/session/second-step.ts';
 import { secretBox } from './modules/session/secret-box.ts';
 import { sessionLimitsOf } from './modules/session/session-limits.ts';
@@ -161,7 +167,7 @@ export async function buildApp({
   const devices = deviceRegistry(db);
   const signInNeeds = { db, current, devices, box: secretBox(db) };
   const sessionLimits = async () => sessionLimitsOf(await current.get(), environment);
-  enforceAccess(app, authenticator(db, lookups, sessionLimits));
+  enforceAccess(app, withOwnerViews(db, sessionLimits, authenticator(db, lookups, sessionLimits)));
   refuseWritesInMaintenance(app, current);
   await acceptMultipart(app);
   enforceStepUp(app);
@@ -174,6 +180,10 @@ export async function buildApp({
       registerSignIn(api, signInNeeds);
       registerSecondStep(api, signInNeeds);
       registerStoreEmailLink(api, db);
+      registerForgot(api, db);
+      registerReset(api, db);
+      registerInvitations(api, db);
+      registerEmailLinks(api, db);
     },
     { prefix: publicApi },
   );
@@ -193,6 +203,8 @@ export async function buildApp({
     exactTotals: environment.exactTotals,
     totalWaitMs: environment.totalWaitMs,
     storage,
+    hasSmtpUrl: environment.smtpUrl !== undefined,
+    publicUrl: () => publicUrlOf(app.server, environment),
     mailSettings: () => readMailSettings(db, environment),
     current,
     sessionLimits,
@@ -209,6 +221,7 @@ export async function buildApp({
       registerAccount(api, { ...needs, devices });
       registerStepUp(api, needs.confirmPassword);
       registerOwnSecondFactor(api, signInNeeds);
+      registerOwnEmail(api, needs);
       registerOwnSessions(api, db, sessionLimits);
       registerPreferences(api, db);
       registerSystem(api, { db: background, environment, uploads: () => storedUploadFindings(background) });

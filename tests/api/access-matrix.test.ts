@@ -1,5 +1,5 @@
 // Tests access to every route of the server. A route missing from access-table.ts fails the test.
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contracts } from '#resources/contracts.ts';
 import { pages } from '#resources/pages/contract.ts';
 import { roles } from '#resources/roles/contract.ts';
@@ -52,6 +52,7 @@ const notFound = [
 const conflicts = [
   ['/undo', 'There is nothing to undo.'],
   ['/totp/confirm', 'Start again: scan a new QR code.'],
+  ['/me/email', 'No change of your email is waiting. Enter the new email again.'],
   ['/retry', 'There are no failed items to retry.'],
   ['/me/second-factor', 'Your account has no second factor.'],
   ['/recovery-codes', 'Your account has no second factor.'],
@@ -182,6 +183,30 @@ describe('Ten minutes after the last check of an administrator', () => {
   });
 });
 
+describe('A view of the portal', () => {
+  const view = async () => {
+    const body = { userId: actors.owner.id };
+    return String((await actors.admin.call('POST', '/owner-views', { body })).body.data.token);
+  };
+  const hidden = [`${adminApi}/me/sessions`, `${adminApi}/users/:id/data`];
+  let token = '';
+  beforeAll(async () => {
+    token = await view();
+  });
+
+  it.each(entries.filter(([route, { expected }]) => expected[0] === 401 && !isSignIn(route)))(
+    'reads %s as its owner does, or refuses to write',
+    async (route, entry) => {
+      const [method, url = ''] = route.split(' ');
+      const isRead = method === 'GET' && !hidden.includes(url);
+      const isLogout = url.endsWith('/auth/logout');
+      const status = isRead || isLogout ? entry.expected[2] : 403;
+      expect((await ask(route, entry, isLogout ? await view() : token, status)).status).toBe(status);
+      if (isLogout) token = await view();
+    },
+  );
+});
+
 /** A call with an invalid query or body. */
 const broken = (method: string) => ({
   query: { nonsense: '1' },
@@ -248,6 +273,8 @@ function permissionFor(route: string): PermissionName | undefined {
   // An undo needs the permission of the change, see undo.test.ts.
   if (path === '/audit-log/:id/undo') return undefined;
   if (contract.name === 'trash') return 'trash.read';
+  // Withdrawing an invitation deletes no user.
+  if (path === '/users/:id/invite') return 'users.write';
   // Reading a list includes exporting it and saving views. A bulk action needs the permission of the single
   // action.
   const isRead = method === 'GET' || (resource !== undefined && action === undefined);

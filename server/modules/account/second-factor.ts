@@ -14,7 +14,6 @@ import {
   totpUri,
 } from '#server/modules/session/second-factor.ts';
 import type { SignInNeeds } from '#server/modules/session/sign-in.ts';
-import { siteOf } from '#server/modules/settings/site.ts';
 import { markSecondFactor, turnOffSecondFactor } from '#server/modules/users/second-factor.ts';
 import { notify } from '#server/notices/notify.ts';
 import { transaction } from '#server/records/write.ts';
@@ -62,8 +61,8 @@ export function registerOwnSecondFactor(app: FastifyInstance, { db, current, box
         })
         .returning({ id: totpSecretsTable.user_id });
       if (rows.length === 0) throw conflict(alreadyOn);
-      const { name } = siteOf(await current.get());
-      return { secret, uri: totpUri(secret, name || 'Admin Panel', user.email) };
+      const { site_name } = await current.get();
+      return { secret, uri: totpUri(secret, site_name || 'Admin Panel', user.email) };
     },
   });
 

@@ -23,6 +23,8 @@ export async function accountOfChallenge(db: Database, box: SecretBox, challenge
   const [userId = '', expires = '', signature = ''] = challenge.split('.');
   if (!isId(userId) || !(Number(expires) > Date.now())) return undefined;
   const user = await rowOf(db, usersTable, ['id', 'email', 'password_hash'], eq(usersTable.id, userId));
-  const isRight = user && (await box.isSigned(signedText(userId, expires, user.password_hash), signature));
-  return isRight ? user : undefined;
+  if (!user || user.password_hash === null) return undefined;
+  const { id, email, password_hash: passwordHash } = user;
+  const isRight = await box.isSigned(signedText(id, expires, passwordHash), signature);
+  return isRight ? { id, email, passwordHash } : undefined;
 }

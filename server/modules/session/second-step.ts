@@ -34,14 +34,14 @@ export function registerSecondStep(app: FastifyInstance, needs: SignInNeeds): vo
     async run({ body: { challenge, code }, request, reply }) {
       const account = await accountOfChallenge(db, box, challenge);
       if (!account) throw signInExpired();
-      const { id, email, password_hash: passwordHash } = account;
+      const { id, email, passwordHash } = account;
       const { max_login_attempts } = await current.get();
       const tries = await devices.attemptKeysOf(request, email, passwordHash);
       const isRight = await countedAttempt(db, tries, max_login_attempts, () =>
         acceptCode(db, box, id, code),
       );
       if (!isRight) throw invalid({ code: ['This code is wrong, or was used already. Try the next one.'] });
-      return signIn(needs, { request, reply }, { id, email, passwordHash }, tries);
+      return signIn(needs, { request, reply }, account, tries);
     },
   });
 }
