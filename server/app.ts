@@ -29,6 +29,7 @@ import { dropUnreadBodies } from './http/plugins/unread-bodies.ts';
 import { schemaControllerOptions } from './http/plugins/validation.ts';
 import { publicUrlOf } from './http/port.ts';
 import { readsOf } from './http/reads.ts';
+import { enforceStepUp } from './http/step-up.ts';
 import { attachRequestsToLogs, logRequests, requestLogs } from './log.ts';
 import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { countRequests } from './metrics/requests.ts';
@@ -40,13 +41,17 @@ import { registerInvitations } from './modules/account/invitations.ts';
 import { registerAccount } from './modules/account/module.ts';
 import { registerPreferences } from './modules/account/preferences.ts';
 import { registerReset } from './modules/account/reset.ts';
+import { registerOwnSecondFactor } from './modules/account/second-factor.ts';
 import { registerOwnSessions } from './modules/account/sessions.ts';
+import { registerStepUp } from './modules/account/step-up.ts';
 import { registerHealth } from './modules/health/module.ts';
 import { registerModules } from './modules/modules.ts';
 import { passwordConfirmation } from './modules/session/confirm-password.ts';
 import { deviceRegistry } from './modules/session/devices.ts';
 import { registerSignIn } from './modules/session/module.ts';
 import { withOwnerViews } from './modules/session/owner-views.ts';
+import { registerSecondStep } from './modules/session/second-step.ts';
+import { secretBox } from './modules/session/secret-box.ts';
 import { sessionLimitsOf } from './modules/session/session-limits.ts';
 import { authenticator } from './modules/session/sessions.ts';
 import { readMailSettings } from './modules/settings/mail.ts';
@@ -160,17 +165,20 @@ export async function buildApp({
   const defaults = defaultsOf(environment);
   const current = currentSettings(() => readValues(lookups.db, defaults));
   const devices = deviceRegistry(db);
+  const signInNeeds = { db, current, devices, box: secretBox(db) };
   const sessionLimits = async () => sessionLimitsOf(await current.get(), environment);
   enforceAccess(app, withOwnerViews(db, sessionLimits, authenticator(db, lookups, sessionLimits)));
   refuseWritesInMaintenance(app, current);
   await acceptMultipart(app);
+  enforceStepUp(app);
   publishApi(app);
 
   registerHealth(app, lookups, state ?? { stopping: false });
   serveMetrics(app, metrics.scrape, environment.metrics);
   await app.register(
     async (api) => {
-      registerSignIn(api, { db, current, devices });
+      registerSignIn(api, signInNeeds);
+      registerSecondStep(api, signInNeeds);
       registerStoreEmailLink(api, db);
       registerForgot(api, db);
       registerReset(api, db);
@@ -211,6 +219,8 @@ export async function buildApp({
     async (api) => {
       registerModules(api, { ...needs, reads: await readsOf(api, db, replica) });
       registerAccount(api, { ...needs, devices });
+      registerStepUp(api, needs.confirmPassword);
+      registerOwnSecondFactor(api, signInNeeds);
       registerOwnEmail(api, needs);
       registerOwnSessions(api, db, sessionLimits);
       registerPreferences(api, db);

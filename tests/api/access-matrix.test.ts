@@ -16,6 +16,7 @@ import {
   adminRoleId,
   bulkOperationsOf,
   everything,
+  expireChecks,
   makeActors,
   makePerson,
   makePersonWithPermissions,
@@ -47,6 +48,17 @@ const notFound = [
   [`${adminApi}/audit-log`, 'Change not found'],
 ] as const;
 
+/** The message of a 409, by the end of the path. */
+const conflicts = [
+  ['/undo', 'There is nothing to undo.'],
+  ['/totp/confirm', 'Start again: scan a new QR code.'],
+  ['/me/email', 'No change of your email is waiting. Enter the new email again.'],
+  ['/retry', 'There are no failed items to retry.'],
+  ['/me/second-factor', 'Your account has no second factor.'],
+  ['/recovery-codes', 'Your account has no second factor.'],
+  ['/users/:id/second-factor', 'This user has no second factor.'],
+] as const;
+
 /** A library serves the API page. All of it is public, and none of it is a call. */
 const isApiPage = (url: string) => url === '/api/docs' || url.startsWith('/api/docs/');
 
@@ -75,24 +87,23 @@ it('has a line for every route and body variant of the server, and no other', ()
 });
 
 /** A failed sign-in has the same answer for every actor. */
-const isSignIn = (route: string) => route.endsWith('/auth/login');
+const isSignIn = (route: string) => route.endsWith('/auth/login') || isSecondStep(route);
+const isSecondStep = (route: string) => route.endsWith('/auth/second-factor');
 
 const entries = Object.entries(table);
 const refusals = (name: ActorName, route: string) => ({
-  401: isSignIn(route)
-    ? 'Invalid email or password'
-    : name === 'nobody'
-      ? 'Please sign in.'
-      : 'Your session has ended. Please sign in again.',
+  401: isSecondStep(route)
+    ? 'This took too long. Please sign in again.'
+    : isSignIn(route)
+      ? 'Invalid email or password'
+      : name === 'nobody'
+        ? 'Please sign in.'
+        : 'Your session has ended. Please sign in again.',
   403: 'You are not allowed to do this.',
   410: route.includes('/exports/')
     ? 'This export has expired or was already downloaded. Please export again.'
     : 'This link has expired or was used already. Ask for a new one.',
-  409: route.endsWith('/undo')
-    ? 'There is nothing to undo.'
-    : route.endsWith('/me/email')
-      ? 'No change of your email is waiting. Enter the new email again.'
-      : 'There are no failed items to retry.',
+  409: conflicts.find(([end]) => route.endsWith(end))?.[1],
   404: notFound.find(([start]) => route.includes(start))?.[1],
 });
 
@@ -113,7 +124,9 @@ async function ask(route: string, entry: Entry, token: string | undefined, statu
   const [method = '', url = ''] = route.split(' ');
   const { id, body } = await subjectFor(entry, status);
   const path =
-    id === undefined ? url.replace(':id', actors.admin.id) : url.replace(/:resource\/:id|:\w+/, id);
+    id === undefined
+      ? url.replace(':id', actors.admin.id)
+      : url.replace(/:resource\/:id|:id\/sessions\/:session|:\w+/, id);
   return call(app, method as Method, path, { token, body, ...(entry.query && { query: entry.query }) });
 }
 
@@ -141,6 +154,33 @@ describe.each(entries)('%s', (route, entry) => {
       expect(answer.headers['www-authenticate']).toBe(status === 401 ? 'Bearer' : undefined);
     },
   );
+});
+
+/** Administrators who signed in long ago. Calls that end their session get another one. */
+async function makeStaleAdmin() {
+  const admin = await makePerson(app, db, [adminRole]);
+  await expireChecks(db, admin.id);
+  return admin;
+}
+const staleAdmin = await makeStaleAdmin();
+// A confirmation would end what is tested.
+const confirms = (route: string) => route.endsWith('/me/step-up') || route.endsWith('/me/password');
+// The views in the table belong to another administrator.
+const isView = (route: string) => route.includes('/views/:id');
+const checked = entries.filter(
+  ([route, { expected, stepUp }]) => (expected[4] < 400 || stepUp) && !confirms(route) && !isView(route),
+);
+
+describe('Ten minutes after the last check of an administrator', () => {
+  it.each(checked.filter(([, { stepUp }]) => stepUp))('%s asks for another', async (route, entry) => {
+    const { status, body } = await ask(route, entry, staleAdmin.token, 403);
+    expect([status, body.data]).toEqual([403, { stepUp: true }]);
+  });
+
+  it.each(checked.filter(([, { stepUp }]) => !stepUp))('%s works', async (route, entry) => {
+    const { token } = entry.ends ? await makeStaleAdmin() : staleAdmin;
+    expect((await ask(route, entry, token, entry.expected[4])).status).toBe(entry.expected[4]);
+  });
 });
 
 describe('A view of the portal', () => {
@@ -238,6 +278,7 @@ function permissionFor(route: string): PermissionName | undefined {
   // Reading a list includes exporting it and saving views. A bulk action needs the permission of the single
   // action.
   const isRead = method === 'GET' || (resource !== undefined && action === undefined);
+  if (/^\/users\/:id\/(sessions|second-factor)/.test(path)) return 'users.write';
   const isDelete = method === 'DELETE' || action === 'delete';
   if (!isRead) return `${contract.name}.${isDelete ? 'delete' : 'write'}`;
   if (path === '/stores/:id/domains') return 'domains.read';

@@ -34,6 +34,8 @@ export interface Entry {
   byBody?: true;
   /** The call ends its session, so each call gets a new one. */
   ends?: true;
+  /** The call needs a recent check of the caller. */
+  stepUp?: true;
   /** Failures are rate-limited, so each call uses another subject. */
   counted?: true;
 }
@@ -67,6 +69,11 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
   const aSession = async () => {
     const { call: ask } = await makePerson(app, db);
     return String((await ask('GET', '/me/sessions')).body.data[0].id);
+  };
+  const pathOfSession = async () => {
+    const person = await makePerson(app, db);
+    const [session] = (await person.call('GET', '/me/sessions')).body.data;
+    return `${person.id}/sessions/${session.id}`;
   };
   const aRole = () => {
     counter += 1;
@@ -213,12 +220,17 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       .where(eq(operationsTable.status, 'queued'));
     return { resource, action, values, ids: [adminRole] };
   }
+  const givesRoles = (action: string) => action === 'addRole' || action === 'removeRole';
   const forEachBulkAction = (route: string, expected: Expected) =>
     Object.fromEntries(
       Object.entries(bulkActions).flatMap(([resource, actions]) =>
         Object.entries(actions).map(([action, values]): [string, Entry] => [
           `${route} ${resource} ${action}`,
-          { expected, body: () => operationBody(resource, action, values) },
+          {
+            expected,
+            body: () => operationBody(resource, action, values),
+            ...(givesRoles(action) && { stepUp: true }),
+          },
         ]),
       ),
     );
@@ -317,6 +329,11 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
         return { email: `nobody${counter}@tests.example.com`, password: 'wrong' };
       },
     },
+    // The challenge was never made.
+    [`POST ${publicApi}/auth/second-factor`]: {
+      expected: [401, 401, 401, 401, 401, 401],
+      body: () => ({ challenge: 'of nobody', code: '000000' }),
+    },
     'GET /api/openapi.json': { expected: everyone },
 
     [`POST ${adminApi}/owner-views`]: {
@@ -332,6 +349,22 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       ends: true,
       body: () => ({ currentPassword: password, password: 'another password for tests' }),
     },
+    [`POST ${adminApi}/me/step-up`]: { expected: signedIn, body: () => ({ password }) },
+    // tests/api/second-factor.test.ts tests accounts with a second factor.
+    [`GET ${adminApi}/me/second-factor`]: { expected: signedIn },
+    [`POST ${adminApi}/me/second-factor/totp`]: { expected: signedIn, stepUp: true },
+    [`POST ${adminApi}/me/second-factor/totp/confirm`]: {
+      expected: [401, 401, 409, 409, 409, 409],
+      body: () => ({ code: 'wrong' }),
+      // Another person, who has not started.
+      ends: true,
+      stepUp: true,
+    },
+    [`POST ${adminApi}/me/second-factor/recovery-codes`]: {
+      expected: [401, 401, 409, 409, 409, 409],
+      stepUp: true,
+    },
+    [`DELETE ${adminApi}/me/second-factor`]: { expected: [401, 401, 409, 409, 409, 409], stepUp: true },
     [`POST ${adminApi}/me/email`]: { expected: [401, 401, 409, 409, 409, 409] },
     [`DELETE ${adminApi}/me/email`]: { expected: signedIn },
     [`GET ${adminApi}/me/sessions`]: { expected: signedIn },
@@ -387,6 +420,14 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       },
     },
     [`DELETE ${adminApi}/users/:id`]: { expected: adminOnly, id: aUser },
+    [`GET ${adminApi}/users/:id/sessions`]: { expected: adminOnly, id: aUser },
+    [`DELETE ${adminApi}/users/:id/sessions/:session`]: { expected: adminOnly, id: pathOfSession },
+    [`GET ${adminApi}/users/:id/second-factor`]: { expected: adminOnly, id: aUser },
+    [`DELETE ${adminApi}/users/:id/second-factor`]: {
+      expected: [401, 401, 403, 403, 409, 403],
+      id: aUser,
+      stepUp: true,
+    },
     [`POST ${adminApi}/users/:id/sign-out`]: { expected: [401, 401, 403, 403, 200, 403], id: aUser },
     [`PATCH ${adminApi}/users/:id`]: {
       expected: [401, 401, 403, 403, 200, 403],
@@ -396,9 +437,14 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
 
     [`GET ${adminApi}/roles`]: { expected: [401, 401, 403, 403, 200, 403] },
     [`GET ${adminApi}/roles/:id`]: { expected: [401, 401, 403, 403, 200, 403], id: aRole },
-    [`POST ${adminApi}/roles`]: { expected: [401, 401, 403, 403, 201, 403], body: roleBody },
-    [`PUT ${adminApi}/roles/:id`]: { expected: [401, 401, 403, 403, 200, 403], id: aRole, body: roleBody },
-    [`DELETE ${adminApi}/roles/:id`]: { expected: [401, 401, 403, 403, 200, 403], id: aRole },
+    [`POST ${adminApi}/roles`]: { expected: [401, 401, 403, 403, 201, 403], body: roleBody, stepUp: true },
+    [`PUT ${adminApi}/roles/:id`]: {
+      expected: [401, 401, 403, 403, 200, 403],
+      id: aRole,
+      body: roleBody,
+      stepUp: true,
+    },
+    [`DELETE ${adminApi}/roles/:id`]: { expected: [401, 401, 403, 403, 200, 403], id: aRole, stepUp: true },
 
     [`GET ${adminApi}/domains`]: { expected: adminOnly },
     [`GET ${adminApi}/domains/:id`]: { expected: adminOnly, id: aDomain },
@@ -464,7 +510,7 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       id: aStore,
       body: () => ({ termsConditionsText: '' }),
     },
-    [`DELETE ${adminApi}/stores/:id`]: { expected: adminOnly, id: aStore },
+    [`DELETE ${adminApi}/stores/:id`]: { expected: adminOnly, id: aStore, stepUp: true },
 
     [`GET ${adminApi}/products`]: { expected: adminOnly },
     [`GET ${adminApi}/products/summary`]: { expected: adminOnly },
@@ -533,6 +579,7 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     [`POST ${adminApi}/crypto/wallet-addresses`]: {
       expected: [401, 401, 403, 403, 201, 403],
       body: walletBody,
+      stepUp: true,
     },
     [`GET ${adminApi}/crypto/wallet-addresses/:id/history`]: { expected: adminOnly, id: aWallet },
     [`GET ${adminApi}/crypto/wallet-addresses/integrity`]: { expected: adminOnly },
@@ -544,6 +591,7 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       expected: adminOnly,
       id: aPendingWallet,
       body: () => ({ address: 'Next' }),
+      stepUp: true,
     },
     [`PATCH ${adminApi}/crypto/wallet-addresses/:id`]: {
       expected: adminOnly,
@@ -581,7 +629,7 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     },
     [`GET ${adminApi}/trash`]: { expected: adminOnly },
     [`GET ${adminApi}/trash/:id`]: { expected: adminOnly, id: aDeletedPage },
-    [`DELETE ${adminApi}/trash`]: { expected: adminOnly, query: { resource: 'plans' } },
+    [`DELETE ${adminApi}/trash`]: { expected: adminOnly, query: { resource: 'plans' }, stepUp: true },
     [`DELETE ${adminApi}/trash/:resource/:id`]: { expected: adminOnly, id: pathInTrash },
     [`POST ${adminApi}/trash/:resource/:id/restore`]: {
       expected: adminOnly,

@@ -117,6 +117,12 @@ export const backdateSessions = (db: Database, userId: string, times: { used?: s
     created_at = now() - ${times.created ?? '0 seconds'}::interval
     where user_id = ${userId}`);
 
+/** Lets the last check of a user expire in all of their sessions, so that sensitive calls ask for another. */
+export const expireChecks = (db: Database, userId: string) =>
+  db.execute(
+    sql`update sessions set verified_at = verified_at - interval '10 minutes' where user_id = ${userId}`,
+  );
+
 /** Lists the bulk operations of a resource. */
 export function bulkOperationsOf({ bulk = {} }: Contract): string[] {
   const { update, delete: deletes, actions = {} } = bulk;

@@ -74,6 +74,7 @@ export const storesModule = defineModule(stores, storesTable, {
   },
   affects: [domains, storeEmails],
 
+  sensitive: { fields: [], delete: true, restore: true },
   impact: storeImpact,
 
   relate: async (id, { domain }, writing) => {

@@ -2,10 +2,12 @@
 // specification's calls.
 
 import { Segmented } from 'antd';
+import { Suspense } from 'react';
 import { useIdentity } from '#providers/identity.ts';
 import { Card } from '#src/ui/card.tsx';
 import { chooseScheme, schemeChoices, useSchemeChoice } from '#src/ui/color-scheme.ts';
 import { Frame } from '#src/ui/frame.tsx';
+import { lazyComponent } from '#src/ui/loading.tsx';
 import { PageColumns } from '#src/ui/page-columns.tsx';
 import { SecondaryText } from '#src/ui/values.tsx';
 import { KnownAccount } from './profile/known-account.tsx';
@@ -13,6 +15,10 @@ import { OwnSessions } from './profile/own-sessions.tsx';
 import { PasswordForm } from './profile/password-form.tsx';
 import styles from './profile/profile.module.css';
 import { ProfileForm } from './profile/profile-form.tsx';
+
+const OwnSecondFactor = lazyComponent(
+  async () => (await import('./profile/own-second-factor.tsx')).OwnSecondFactor,
+);
 
 function ThemeChoice() {
   const choice = useSchemeChoice();
@@ -44,6 +50,11 @@ export function Screen() {
       >
         {extended ? <ProfileForm /> : <KnownAccount />}
         {extended && <PasswordForm />}
+        {extended && (
+          <Suspense>
+            <OwnSecondFactor />
+          </Suspense>
+        )}
         {extended && <OwnSessions />}
       </PageColumns>
     </Frame>
