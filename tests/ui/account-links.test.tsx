@@ -108,6 +108,16 @@ describe('the public pages', () => {
     expect(screen.getByRole('link', { name: next })).toBeTruthy();
   });
 
+  test.each([
+    ['/confirm-email', 'Confirm email'],
+    ['/restore-email', 'Change it back'],
+  ])('%s says so when its link no longer works', async (path, button) => {
+    allowFailedCalls();
+    show(`${path}#${'x'.repeat(43)}`);
+    fireEvent.click(await screen.findByRole('button', { name: button }));
+    await title('This link no longer works');
+  });
+
   test('confirm a new email and change it back, only after a click', async () => {
     const person = await makePerson(app, db);
     const email = `moved-${person.email}`;
