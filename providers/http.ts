@@ -10,6 +10,8 @@ import axios, {
 import { adminApi, publicApi } from '#shared/contract/paths.ts';
 import { entriesHeader } from '#shared/contract/undo-header.ts';
 import { type AnswerEnvelope, ApiError, isFailedAnswer, noEnvelope, toError, unwrap } from './envelopes.ts';
+import { notify } from './notification.ts';
+import { ownerView, ownerViewRefusal } from './owner-view.ts';
 import { clearPrefetches, takeBegun, takePrefetchedAnswer } from './prefetched.ts';
 import { roleViewRefusal } from './role-view.ts';
 import { endedSession, endSession, onSessionChange, sessionBeginning, sessionToken } from './session.ts';
@@ -66,7 +68,7 @@ function withToken(config: InternalAxiosRequestConfig) {
     config.adapter = refusedWithoutSession;
     return config;
   }
-  const refusal = roleViewRefusal(config.method, config.url);
+  const refusal = roleViewRefusal(config.method, config.url) ?? ownerViewRefusal(config.method, config.url);
   if (refusal !== undefined) config.adapter = () => Promise.reject(new ApiError(403, refusal));
   config.headers.setAuthorization(bearer(token));
   if (config.method === 'get') takeBegun(config, axios.getUri(config), token);
@@ -139,7 +141,10 @@ function fail(error: unknown): Promise<AxiosResponse> {
   const token = sessionToken();
   const isOfSession = token !== null && config.headers.get('Authorization') === bearer(token);
   if (response.status === 401 && !config.background) {
-    if (isOfSession) endSession('ended', token);
+    if (isOfSession) {
+      if (ownerView()) notify({ type: 'info', message: 'The view of the portal has ended' });
+      endSession('ended', token);
+    }
     if (config.baseURL === adminApi && endedSession()) return sendAgain(config, toError(401, response.data));
   }
   const isRead = config.method === 'get' || config.method === 'head';

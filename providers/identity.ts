@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import { contracts } from '#resources/contracts.ts';
 import { basePermissions, type PermissionName } from '#shared/domain/permissions.ts';
 import { cachedMe, type Me, me, nobody } from './me.ts';
+import { ownerView } from './owner-view.ts';
 import { type RoleView, roleView, setRoleView } from './role-view.ts';
 import {
   endedSession,
@@ -76,7 +77,7 @@ function store({ isAdmin, extended, permissions }: Identity) {
  */
 export function lastIdentity(): Identity | undefined {
   const [first, ...others] = storedPermissions() ?? [];
-  if (first === undefined || roleView()) return undefined;
+  if (first === undefined || roleView() || ownerView()) return undefined;
   const isAdmin = first === adminMarker;
   const permissions = isAdmin ? others : [first, ...others];
   return { ...identityOf({ ...nobody, isAdmin, permissions, user: storedUser() }), known: false };

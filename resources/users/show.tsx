@@ -20,6 +20,7 @@ import { UserStates } from './status.tsx';
 const PersonalDataCard = lazyComponent(async () => (await import('./personal-data.tsx')).PersonalDataCard);
 
 const InvitationCard = lazyComponent(async () => (await import('./invitation.tsx')).InvitationCard);
+const ViewAsOwner = lazyComponent(async () => (await import('./view-as-owner.tsx')).ViewAsOwner);
 
 /** Other servers omit the permissions of a user's roles. */
 type AnsweredRole = Pick<User['roles'][number], 'id' | 'name'> & { permissions?: Permission[] };
@@ -32,7 +33,16 @@ export function Screen() {
     <ShowPage<User>
       definition={definition}
       line={({ email }) => email}
-      buttons={({ id }) => <LinkButton to={storesOf(id)}>View stores</LinkButton>}
+      buttons={(user) => (
+        <>
+          {extended && (
+            <Suspense>
+              <ViewAsOwner user={user} />
+            </Suspense>
+          )}
+          <LinkButton to={storesOf(user.id)}>View stores</LinkButton>
+        </>
+      )}
     >
       {(user) => (
         <>
