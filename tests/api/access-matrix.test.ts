@@ -42,6 +42,7 @@ const notFound = [
   [`${adminApi}/settings/test-mail`, 'Message not found'],
   [`${adminApi}/stores`, 'Store not found'],
   [`${adminApi}/domains`, 'Domain not found'],
+  [`${adminApi}/support/threads`, 'Question not found'],
   [`${adminApi}/operations`, 'Operation not found'],
   [`${adminApi}/views`, 'View not found'],
   [`${adminApi}/audit-log`, 'Change not found'],
@@ -202,6 +203,8 @@ function permissionFor(route: string): PermissionName | undefined {
     others[path] ??
     longestFirst.find((one) => path === one.path || path.startsWith(`${one.path}/`));
   if (!contract || !url.startsWith(adminApi)) return undefined;
+  // Everybody may ask a question.
+  if (method === 'POST' && path === '/support/threads') return undefined;
   // An undo needs the permission of the change, see undo.test.ts.
   if (path === '/audit-log/:id/undo') return undefined;
   if (contract.name === 'trash') return 'trash.read';
@@ -224,6 +227,13 @@ const statusWithoutPermission: Readonly<Record<string, number>> = {
   [`POST ${adminApi}/stores/:id/impact stores update`]: 404,
   [`GET ${adminApi}/stores/:id/domains`]: 404,
   [`POST ${adminApi}/exports stores`]: 201,
+  [`GET ${adminApi}/support/threads`]: 200,
+  [`GET ${adminApi}/support/threads/:id`]: 404,
+  [`PATCH ${adminApi}/support/threads/:id`]: 404,
+  [`POST ${adminApi}/support/threads/:id/impact support update`]: 404,
+  [`GET ${adminApi}/support/threads/:id/messages`]: 404,
+  [`POST ${adminApi}/support/threads/:id/messages`]: 404,
+  [`POST ${adminApi}/exports support`]: 201,
   [`GET ${adminApi}/operations`]: 200,
   [`GET ${adminApi}/operations/:id`]: 404,
   [`GET ${adminApi}/operations/:id/failures`]: 404,

@@ -229,6 +229,13 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
   });
   const aWallet = async () => newId('/crypto/wallet-addresses', await walletBody());
 
+  const questionBody = () => ({ subject: 'Help', message: 'How do I add a domain?' });
+  /** A question of someone who is none of the actors. */
+  async function aQuestion() {
+    const { call: ask } = await makePerson(app, db);
+    return String((await ask('POST', '/support/threads', { body: questionBody() })).body.data.id);
+  }
+
   /** The calls that preview a change need the permission of the change. Owners preview changes of their own stores. */
   const impacts: Record<
     string,
@@ -245,6 +252,7 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     'traffic-plans': { id: aPlan, values: () => ({ name: 'Changed' }) },
     templates: { id: aTemplate, values: () => ({ name: 'Changed' }) },
     pages: { id: aPage, values: () => ({ title: 'Changed' }) },
+    support: { id: aQuestion, values: () => ({ status: 'closed' }) },
     'crypto-chains': { id: aChain, values: () => ({ is_active: false }) },
     'crypto-currencies': { id: aCurrency, values: () => ({ is_active: false }) },
     'crypto-wallets': { id: aWallet, values: () => ({ is_active: false }) },
@@ -253,7 +261,7 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     contracts.flatMap((contract) =>
       impactActions(contract).map((action): [string, Entry] => {
         const { id, values } = impacts[contract.name] ?? {};
-        const isOwn = contract.name === 'stores' && action === 'update';
+        const isOwn = ['stores', 'support'].includes(contract.name) && action === 'update';
         return [
           `POST ${adminApi}${contract.path}/:id${impactPath} ${contract.name} ${action}`,
           {
@@ -326,7 +334,7 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     },
 
     // tests/api/exports.test.ts tests the exported rows.
-    ...forEachList(`POST ${adminApi}/exports`, ['stores', 'operations'], exportBody),
+    ...forEachList(`POST ${adminApi}/exports`, ['stores', 'support', 'operations'], exportBody),
     // Knowing the URL is the permission; this one does not exist.
     [`GET ${adminApi}/exports/:ticket`]: { expected: [410, 410, 410, 410, 410, 410] },
 
@@ -446,6 +454,21 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     [`POST ${adminApi}/pages`]: { expected: [401, 401, 403, 403, 201, 403], body: pageBody },
     [`PATCH ${adminApi}/pages/:id`]: { expected: adminOnly, id: aPage, body: pageBody },
     [`DELETE ${adminApi}/pages/:id`]: { expected: adminOnly, id: aPage },
+    // Owners can access only their own questions. Others answer 404.
+    [`GET ${adminApi}/support/threads`]: { expected: signedIn },
+    [`POST ${adminApi}/support/threads`]: { expected: [401, 401, 201, 201, 201, 201], body: questionBody },
+    [`GET ${adminApi}/support/threads/:id`]: { expected: othersRecord, id: aQuestion },
+    [`PATCH ${adminApi}/support/threads/:id`]: {
+      expected: othersRecord,
+      id: aQuestion,
+      body: () => ({ status: 'closed' }),
+    },
+    [`GET ${adminApi}/support/threads/:id/messages`]: { expected: othersRecord, id: aQuestion },
+    [`POST ${adminApi}/support/threads/:id/messages`]: {
+      expected: [401, 401, 404, 404, 201, 404],
+      id: aQuestion,
+      body: () => ({ message: 'On the page of your store.' }),
+    },
     [`POST ${adminApi}/page-images`]: {
       expected: [401, 401, 403, 403, 201, 403],
       body: () => form({}, [['image', png(), 'a.png']]),
