@@ -41,11 +41,12 @@ interface Message {
   readonly threadId: string;
   readonly by: Side;
   readonly text: string;
+  readonly at: string;
 }
 
 /** The audit log names the message without its text, which is private and never changes. */
-async function addMessage(by: Writer, actor: Actor, { threadId, by: side, text }: Message) {
-  const row = { id: newId(), thread_id: threadId, author_id: actor.userId, by: side, text };
+async function addMessage(by: Writer, actor: Actor, { threadId, by: side, text, at }: Message) {
+  const row = { id: newId(), thread_id: threadId, author_id: actor.userId, by: side, text, created_at: at };
   await by.tx.insert(supportMessagesTable).values(row);
   const { text: _, ...facts } = row;
   await logRows(by, { name: 'support-messages', table: supportMessagesTable }, 'create', [
@@ -80,11 +81,12 @@ async function mustHaveRoom(tx: Transaction, { userId }: Actor) {
 async function ask(by: Writer, actor: Actor, { subject, storeId, message }: z.infer<typeof newQuestion>) {
   if (storeId) await mustBeOwnStore(by.tx, actor, storeId);
   await mustHaveRoom(by.tx, actor);
+  const at = now();
   const saved = await insertRecord(
     threadKind,
     by,
-    (columns) => columns({ subject, owner_id: actor.userId, store_id: storeId ?? null }),
-    (threadId) => addMessage(by, actor, { threadId, by: 'owner', text: message }),
+    (columns) => columns({ subject, owner_id: actor.userId, store_id: storeId ?? null, last_message_at: at }),
+    (threadId) => addMessage(by, actor, { threadId, by: 'owner', text: message, at }),
   );
   await announce(by, saved.record, 'owner');
   return saved;
@@ -98,8 +100,9 @@ async function answer(by: Writer, actor: Actor, target: Target, text: string) {
     if ((await by.tx.$count(supportMessagesTable, inThread)) >= maxMessages) {
       throw conflict(`A question can have at most ${maxMessages} messages. Please ask a new one.`);
     }
-    await addMessage(by, actor, { threadId: id, by: side, text });
-    return columns({ status: 'open', last_message_at: now(), last_message_by: side });
+    const at = now();
+    await addMessage(by, actor, { threadId: id, by: side, text, at });
+    return columns({ status: 'open', last_message_at: at, last_message_by: side });
   });
   await announce(by, saved.record, saved.record.lastMessageBy);
   return saved;

@@ -49,6 +49,8 @@ function specialSentence(entry: AuditEntry, who: string): Sentence | undefined {
       );
     case 'trash':
       return { before: `${who} deleted `, record: recordName ?? 'an item', after: ' for good' };
+    case 'support-messages':
+      return end('wrote a message to a question');
     case 'uploads':
       return end(`${action === 'create' ? 'uploaded' : 'removed'} the file ${recordName ?? ''}`.trim());
     default:
