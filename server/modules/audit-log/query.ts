@@ -21,6 +21,7 @@ const allResources = [
   'views',
   'exports',
   'support-messages',
+  'store-staff',
 ];
 
 /** An entry's position in the order. */
