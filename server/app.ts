@@ -41,6 +41,7 @@ import { registerModules } from './modules/modules.ts';
 import { passwordConfirmation } from './modules/session/confirm-password.ts';
 import { deviceRegistry } from './modules/session/devices.ts';
 import { registerSignIn } from './modules/session/module.ts';
+import { withOwnerViews } from './modules/session/owner-views.ts';
 import { sessionLimitsOf } from './modules/session/session-limits.ts';
 import { authenticator } from './modules/session/sessions.ts';
 import { readMailSettings } from './modules/settings/mail.ts';
@@ -155,7 +156,7 @@ export async function buildApp({
   const current = currentSettings(() => readValues(lookups.db, defaults));
   const devices = deviceRegistry(db);
   const sessionLimits = async () => sessionLimitsOf(await current.get(), environment);
-  enforceAccess(app, authenticator(db, lookups, sessionLimits));
+  enforceAccess(app, withOwnerViews(db, sessionLimits, authenticator(db, lookups, sessionLimits)));
   refuseWritesInMaintenance(app, current);
   await acceptMultipart(app);
   publishApi(app);

@@ -14,6 +14,8 @@ export interface Actor {
   readonly sessionId: string;
   readonly isAdmin: boolean;
   readonly permissions: ReadonlySet<string>;
+  /** The administrator who sees the portal as this user. The session is that of the view. */
+  readonly viewerId?: string;
 }
 
 /** Who makes a change. */

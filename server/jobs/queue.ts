@@ -59,6 +59,7 @@ export const timetable = {
   'delete-old-messages': '*/5 * * * *',
   'maintain-audit-log': '41 4 * * *',
   'add-up-counters': '* * * * *',
+  'apply-wallet-addresses': '* * * * *',
   'repair-counters': '7 3 * * *',
   'check-uploads': '23 * * * *',
   'make-backup': '*/15 * * * *',

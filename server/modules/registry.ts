@@ -7,6 +7,7 @@ import type { Contract } from '#shared/contract/contract.ts';
 import { categoriesModule } from './categories/module.ts';
 import { cryptoChainsModule } from './crypto-chains/module.ts';
 import { cryptoCurrenciesModule } from './crypto-currencies/module.ts';
+import { registerWalletCalls } from './crypto-wallets/calls.ts';
 import { cryptoWalletsModule } from './crypto-wallets/module.ts';
 import { domainsModule } from './domains/module.ts';
 import { domainsBulk, registerDomainRoutes } from './domains/verify.ts';
@@ -66,7 +67,7 @@ export const resources: readonly Resource[] = [
   resource(supportModule, { routes: registerSupportCalls }),
   resource(cryptoChainsModule),
   resource(cryptoCurrenciesModule),
-  resource(cryptoWalletsModule),
+  resource(cryptoWalletsModule, { routes: registerWalletCalls }),
 ];
 
 /** The resources with bulk operations, by name. */

@@ -54,8 +54,8 @@ export interface WriteContext extends Writer {
 /** How an undo computes a body field that differs from its columns. */
 interface FieldUndo<Value> {
   readonly columns: readonly string[];
-  /** `facts`: the row's values after the undo. */
-  readonly value: (facts: Facts, tx: Transaction) => Value | Promise<Value>;
+  /** `facts`: the row's values after the undo. `restored`: those that the undo restores. */
+  readonly value: (facts: Facts, tx: Transaction, restored: Facts) => Value | Promise<Value>;
 }
 
 /** References that prevent a delete: `3 products use this category.` */

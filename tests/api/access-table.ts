@@ -4,8 +4,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { contracts } from '#resources/contracts.ts';
 import type { Database } from '#server/db/client.ts';
+import { cryptoWalletsTable } from '#server/db/tables/crypto.ts';
 import { operationsTable } from '#server/db/tables/operations.ts';
 import { exportTicketsTable } from '#server/db/tables/views.ts';
+import { appendChange } from '#server/modules/crypto-wallets/history.ts';
+import { transaction } from '#server/records/write.ts';
 import { impactActions, impactPath } from '#shared/contract/impact.ts';
 import { adminApi, publicApi } from '#shared/contract/paths.ts';
 import { listsOf } from '#shared/contract/views.ts';
@@ -228,6 +231,22 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     address: 'Of-no-known-family',
   });
   const aWallet = async () => newId('/crypto/wallet-addresses', await walletBody());
+  /** A wallet whose next address waits for approval. */
+  async function aPendingWallet() {
+    const id = await aWallet();
+    const pending = {
+      pending_address: 'Next',
+      pending_from: new Date(Date.now() + 3_600_000).toISOString(),
+      pending_by: actors.owner.id,
+      needs_approval: true,
+    };
+    await transaction(db, async (tx) => {
+      const isIt = eq(cryptoWalletsTable.id, id);
+      const [wallet] = await tx.update(cryptoWalletsTable).set(pending).where(isIt).returning();
+      if (wallet) await appendChange(tx, 'requested', id, wallet, actors.owner.id);
+    });
+    return id;
+  }
 
   const questionBody = () => ({ subject: 'Help', message: 'How do I add a domain?' });
   /** A question of someone who is none of the actors. */
@@ -300,6 +319,10 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     },
     'GET /api/openapi.json': { expected: everyone },
 
+    [`POST ${adminApi}/owner-views`]: {
+      expected: [401, 401, 403, 403, 201, 403],
+      body: async () => ({ userId: await aUser() }),
+    },
     [`GET ${adminApi}/me`]: { expected: signedIn },
     [`GET ${adminApi}/me/site`]: { expected: signedIn },
     [`POST ${adminApi}/auth/logout`]: { expected: signedIn, ends: true },
@@ -505,6 +528,17 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     [`POST ${adminApi}/crypto/wallet-addresses`]: {
       expected: [401, 401, 403, 403, 201, 403],
       body: walletBody,
+    },
+    [`GET ${adminApi}/crypto/wallet-addresses/:id/history`]: { expected: adminOnly, id: aWallet },
+    [`GET ${adminApi}/crypto/wallet-addresses/integrity`]: { expected: adminOnly },
+    [`POST ${adminApi}/crypto/wallet-addresses/:id/pending/stop`]: {
+      expected: adminOnly,
+      id: aPendingWallet,
+    },
+    [`POST ${adminApi}/crypto/wallet-addresses/:id/pending/approve`]: {
+      expected: adminOnly,
+      id: aPendingWallet,
+      body: () => ({ address: 'Next' }),
     },
     [`PATCH ${adminApi}/crypto/wallet-addresses/:id`]: {
       expected: adminOnly,

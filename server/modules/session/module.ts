@@ -18,6 +18,7 @@ import { noQuery } from '#shared/contract/contract.ts';
 import { meAnswer, signInAnswer, signInBody, site } from '#shared/contract/session.ts';
 import type { Devices } from './devices.ts';
 import { countedAttempt, forgive } from './failures.ts';
+import { endView, registerOwnerViews } from './owner-views.ts';
 import { isPassword } from './passwords.ts';
 import { endSession, openSession } from './sessions.ts';
 import { meUserColumns, sessionUserColumns } from './user-columns.ts';
@@ -68,7 +69,7 @@ export function registerSignIn(
   });
 }
 
-/** `GET /me`, `GET /me/site` and `POST /auth/logout` on the admin API. */
+/** `GET /me`, `GET /me/site`, `POST /auth/logout` and `POST /owner-views` on the admin API. */
 export function registerSession(app: FastifyInstance, db: Database, current: CurrentSettings) {
   app.get(
     '/me',
@@ -97,19 +98,23 @@ export function registerSession(app: FastifyInstance, db: Database, current: Cur
   registerCall(app, 'GET', '/me/site', {
     tags,
     summary: 'Get the settings that every user may see. Does not extend the session',
-    config: { isUse: false },
+    config: { isUse: false, inOwnerView: true },
     query: noQuery,
     answer: site,
     run: async () => siteOf(await current.get()),
   });
 
+  registerOwnerViews(app, db);
+
   registerCall(app, 'POST', '/auth/logout', {
     tags,
     summary: 'Sign out: ends this session',
-    config: { inMaintenance: true },
+    config: { inMaintenance: true, inOwnerView: true },
     message: 'Signed out',
-    async run({ actor: { userId, sessionId }, author }) {
-      await transaction(db, (tx) => endSession({ tx, author }, userId, sessionId));
+    async run({ actor: { userId, sessionId, viewerId }, author }) {
+      await transaction(db, (tx) =>
+        viewerId ? endView({ tx, author }, sessionId) : endSession({ tx, author }, userId, sessionId),
+      );
     },
   });
 }
