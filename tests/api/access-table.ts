@@ -12,19 +12,29 @@ import { transaction } from '#server/records/write.ts';
 import { impactActions, impactPath } from '#shared/contract/impact.ts';
 import { adminApi, publicApi } from '#shared/contract/paths.ts';
 import { listsOf } from '#shared/contract/views.ts';
-import { type Actors, adminRoleId, makePerson, makeRole, makeUser, password } from '#tests/kit/actors.ts';
+import {
+  type Actors,
+  adminRoleId,
+  makePerson,
+  makeRole,
+  makeUser,
+  password,
+  staffStore,
+} from '#tests/kit/actors.ts';
 import type { startDnsServer } from '#tests/kit/dns-server.ts';
 import { form, png } from '#tests/kit/pictures.ts';
 import { makeStore } from '#tests/kit/stores.ts';
 
 /**
  * Statuses in the order of actors: anonymous, wrong token, owner, another owner, admin, limited admin
- * (users.read).
+ * (users.read). Staff of a store get the status of another owner, unless `staff` says otherwise.
  */
 export type Expected = readonly [number, number, number, number, number, number];
 
 export interface Entry {
   expected: Expected;
+  /** Statuses of a store's manager, editor and viewer, if the record belongs to their store. */
+  staff?: readonly [number, number, number];
   body?: () => unknown | Promise<unknown>;
   query?: Record<string, string>;
   /** The value of `:id`. Default: a new user. */
@@ -92,13 +102,15 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
   });
   const aPlan = () => newId('/traffic-plans', planBody());
   const storeOfOwner = await makeStore(db, { owner_id: actors.owner.id });
+  const aStaffedStore = async () =>
+    staffStore(db, await makeStore(db, { owner_id: actors.owner.id }), actors);
   const domainName = () => {
     counter += 1;
     return { name: `shop${counter}.example.com` };
   };
   const domainBody = async () => ({
     ...domainName(),
-    storeId: await makeStore(db, { owner_id: actors.owner.id }),
+    storeId: await aStaffedStore(),
   });
   const aDomain = async () => newId('/domains', await domainBody());
   /** A domain whose DNS record is published. */
@@ -248,6 +260,21 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     return id;
   }
 
+  const invitation = () => {
+    counter += 1;
+    return { email: `helper${counter}@tests.example.com`, role: 'view' };
+  };
+  async function invited() {
+    const storeId = await aStaffedStore();
+    const { body } = await actors.admin.call('POST', `/stores/${storeId}/staff`, { body: invitation() });
+    return { storeId, id: String(body.data.people.at(-1).id) };
+  }
+  const anInvitation = async () => (await invited()).id;
+  /** The path of an invited person below the stores. */
+  async function aMember() {
+    const { storeId, id } = await invited();
+    return `${storeId}/staff/${id}`;
+  }
   const questionBody = () => ({ subject: 'Help', message: 'How do I add a domain?' });
   /** A question of someone who is none of the actors. */
   async function aQuestion() {
@@ -407,7 +434,11 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       body: domainName,
     },
     [`DELETE ${adminApi}/domains/:id`]: { expected: adminOnly, id: aDomain },
-    [`POST ${adminApi}/domains/:id/verify`]: { expected: ownersRecord, id: aPublishedDomain },
+    [`POST ${adminApi}/domains/:id/verify`]: {
+      expected: ownersRecord,
+      staff: [200, 200, 404],
+      id: aPublishedDomain,
+    },
     [`GET ${adminApi}/stores/:id/domains`]: { expected: othersRecord, id: aStore },
     [`GET ${adminApi}/store-emails`]: { expected: adminOnly },
     [`GET ${adminApi}/store-emails/summary`]: { expected: adminOnly },
@@ -434,6 +465,38 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       body: () => ({ name: 'Changed' }),
     },
     [`DELETE ${adminApi}/plans/:id`]: { expected: adminOnly, id: aSubscriptionPlan },
+    [`GET ${adminApi}/stores/:id/staff`]: {
+      expected: ownersRecord,
+      staff: [200, 200, 200],
+      id: aStaffedStore,
+    },
+    [`POST ${adminApi}/stores/:id/staff`]: {
+      expected: [401, 401, 201, 404, 201, 404],
+      staff: [201, 403, 403],
+      id: aStaffedStore,
+      body: invitation,
+    },
+    [`PATCH ${adminApi}/stores/:id/staff/:userId`]: {
+      expected: ownersRecord,
+      staff: [200, 403, 403],
+      id: aMember,
+      body: () => ({ role: 'edit' }),
+    },
+    [`DELETE ${adminApi}/stores/:id/staff/:userId`]: {
+      expected: ownersRecord,
+      staff: [200, 403, 403],
+      id: aMember,
+    },
+    // Another person's invitation does not exist for the caller.
+    [`GET ${adminApi}/me/store-invitations`]: { expected: signedIn },
+    [`POST ${adminApi}/me/store-invitations/:id/accept`]: {
+      expected: [401, 401, 404, 404, 404, 404],
+      id: anInvitation,
+    },
+    [`DELETE ${adminApi}/me/store-invitations/:id`]: {
+      expected: [401, 401, 404, 404, 404, 404],
+      id: anInvitation,
+    },
     // Owners can access only their own stores. Other stores answer 404.
     [`GET ${adminApi}/stores`]: { expected: signedIn },
     [`GET ${adminApi}/stores/summary`]: { expected: adminOnly },

@@ -79,11 +79,12 @@ export async function staffedStore(
   db: Queryable,
   actor: Actor,
   id: string,
+  action: 'read' | 'write',
   least: StaffRole = 'view',
 ): Promise<StaffedStore> {
   const { userId, permissions } = actor;
-  const isAdmin = permissions.has(permission(stores, least === 'view' ? 'read' : 'write'));
-  const seesAll = permissions.has(permission(stores, 'read')) || isAdmin;
+  const isAdmin = permissions.has(permission(stores, 'write'));
+  const seesAll = permissions.has(permission(stores, 'read')) || (isAdmin && action === 'write');
   const [store] = await db
     .select({
       id: storesTable.id,
@@ -97,7 +98,7 @@ export async function staffedStore(
   if (!store) throw notFound(stores.one);
   const { role, ...rest } = store;
   const own = store.ownerId === userId ? 'owner' : role;
-  const yourRole = isAdmin && permissions.has(permission(stores, 'write')) ? 'admin' : (own ?? 'view');
+  const yourRole = isAdmin ? 'admin' : (own ?? 'view');
   if (!includesRole(yourRole, least)) throw notAllowed();
   return { ...rest, yourRole };
 }

@@ -56,7 +56,7 @@ async function mustBeNew(tx: Transaction, { id, ownerId }: StaffedStore, email: 
 
 async function invite(by: Writer, actor: Actor, storeId: string, body: z.infer<typeof staffInvite>) {
   const { email, role } = body;
-  const store = await staffedStore(by.tx, actor, storeId, 'manage');
+  const store = await staffedStore(by.tx, actor, storeId, 'write', 'manage');
   if (!mayGive(store.yourRole, role)) throw notAllowed();
   await mustBeNew(by.tx, store, email);
   const saved = await insertRecord(
@@ -70,7 +70,7 @@ async function invite(by: Writer, actor: Actor, storeId: string, body: z.infer<t
 
 /** Removes a person or withdraws an invitation. People may leave by themselves. */
 async function remove(by: Writer, actor: Actor, storeId: string, memberId: string) {
-  const store = await staffedStore(by.tx, actor, storeId);
+  const store = await staffedStore(by.tx, actor, storeId, 'write');
   const member = await memberOf(by.tx, storeId, memberId);
   const leaves = member.userId === actor.userId;
   if (!leaves && !mayGive(store.yourRole, member.role)) throw notAllowed();
@@ -100,7 +100,7 @@ export function registerStoreStaff(app: FastifyInstance, needs: ModuleDependenci
     summary: 'List the people who help with a store, and your own role',
     answer: storeStaff,
     async run({ actor, request }) {
-      const { id, yourRole } = await staffedStore(db, actor, idOf(request, stores));
+      const { id, yourRole } = await staffedStore(db, actor, idOf(request, stores), 'read');
       return { yourRole, people: await staffOf(db, id) };
     },
   });
@@ -119,7 +119,7 @@ export function registerStoreStaff(app: FastifyInstance, needs: ModuleDependenci
         (tx) => once(tx, request, () => invite({ tx, author }, actor, id, body)),
         constraints,
       );
-      const { yourRole } = await staffedStore(db, actor, id);
+      const { yourRole } = await staffedStore(db, actor, id, 'write');
       return { yourRole, people: await staffOf(db, id) };
     },
   });
@@ -132,7 +132,7 @@ export function registerStoreStaff(app: FastifyInstance, needs: ModuleDependenci
     async run({ actor, author, body: { role }, request }) {
       const id = idOf(request, stores);
       await transaction(db, async (tx) => {
-        const { yourRole } = await staffedStore(tx, actor, id, 'manage');
+        const { yourRole } = await staffedStore(tx, actor, id, 'write', 'manage');
         const member = await memberOf(tx, id, paramsOf(request).userId);
         if (![member.role, role].every((one) => mayGive(yourRole, one))) throw notAllowed();
         await updateRecord(staffKind, { tx, author }, { id: member.id }, async (_, columns) =>
