@@ -9,6 +9,9 @@ import type { Handlers } from './jobs/runner.ts';
 import { addUpCounters, repairCounters } from './lists/counters.ts';
 import type { SendMail } from './mail/mailer.ts';
 import { deleteOldMessages, failLostMessages, sendMessage } from './mail/messages.ts';
+import { sendResetLink } from './modules/account/forgot.ts';
+import { deleteOldLinks, linkMessageKind } from './modules/account-links/links.ts';
+import { accountLinkMessages } from './modules/account-links/messages.ts';
 import { applyDueAddresses } from './modules/crypto-wallets/pending.ts';
 import { recheckDomain } from './modules/domains/verify.ts';
 import { deleteOldOperations } from './modules/operations/module.ts';
@@ -53,6 +56,7 @@ export function handlersOf({ db, storage, environment, sendMail, publicUrl }: Jo
     [linkKind]: linkMessages(db, publicUrl),
     [testMailKind]: testMailMessages,
     [noticeKind]: noticeMessages(db, publicUrl),
+    [linkMessageKind]: accountLinkMessages(db, publicUrl),
   };
   return {
     'send-message': ({ id }, run) => sendMessage(db, sendMail, kinds, id, run),
@@ -66,6 +70,8 @@ export function handlersOf({ db, storage, environment, sendMail, publicUrl }: Jo
       await sweep((limit) => transaction(db, (tx) => deleteOldSessions({ tx, author }, limits, limit)));
       await sweep((limit) => transaction(db, (tx) => deleteOldViews({ tx, author }, limit)));
     },
+    'send-reset-link': (payload) => sendResetLink(db, payload),
+    'delete-old-links': () => sweep((limit) => deleteOldLinks(db, limit)),
     'delete-old-failures': () => sweep((limit) => deleteOldFailures(db, limit)),
     'delete-old-answers': () => sweep((limit) => deleteOldAnswers(db, limit)),
     'delete-unused-images': () =>

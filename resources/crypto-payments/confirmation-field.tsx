@@ -15,7 +15,7 @@ export function ConfirmationField() {
   return (
     <Form.Item
       name="confirmation"
-      label="Last six characters of the address"
+      label="Last six characters"
       required
       dependencies={['address']}
       rules={[

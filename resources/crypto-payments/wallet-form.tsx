@@ -6,10 +6,10 @@ import { cryptoWallets, familyOf, isActive, type Wallet } from '#resources/crypt
 import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
 import { z } from '#shared/contract/zod.ts';
 import { ChoiceField, Field, Fields } from '#src/form/fields.tsx';
-import { PasswordInput } from '#src/form/inputs/password.tsx';
 import { type FormProps, RecordForm } from '#src/form/record-form.tsx';
 import type { WholeList } from '#src/list/use-whole-list.ts';
 import { Descriptions } from '#src/show/descriptions.tsx';
+import { PasswordInput } from '#src/ui/password-input.tsx';
 import { AddressField } from './address-field.tsx';
 import { ConfirmationField } from './confirmation-field.tsx';
 import styles from './crypto-payments.module.css';

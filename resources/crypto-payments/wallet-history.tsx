@@ -33,7 +33,7 @@ export function WalletHistory({ id }: { id: string }) {
   );
 }
 
-/** Whoever asked for a new address can stop it, but not approve it. */
+/** The author of a request can stop the new address, but not approve it. */
 function PendingAddress({ wallet }: { wallet: Wallet }) {
   const { id, pending_address: address, pending_from, pending_by, needs_approval } = wallet;
   const { run, running, failure } = useRecordCall(wallets, { noticed: false });
@@ -47,10 +47,12 @@ function PendingAddress({ wallet }: { wallet: Wallet }) {
     <section aria-label="New address" className={styles.panel}>
       <p>
         {pending_by?.full_name ?? 'A deleted user'} asked for this new address.{' '}
-        {needs_approval ? 'It needs the approval of a second administrator.' : undefined} It takes effect on{' '}
-        <LongDate iso={pending_from} />
-        {needs_approval ? ' or when it is approved, whichever is later' : ''}. Until then, payments go to the
-        old one.
+        {needs_approval ? 'It needs the approval of a second administrator. ' : undefined}
+        It takes effect on <LongDate iso={pending_from} />
+        {needs_approval ? ' or when it is approved, whichever is later' : undefined}.{' '}
+        {wallet.address === ''
+          ? 'Until then, it gets no payments.'
+          : 'Until then, payments go to the old one.'}
       </p>
       <p className={styles.address}>{address}</p>
       {needs_approval && !isOwn && (

@@ -25,7 +25,7 @@ export interface WalletsTabProps extends TabProps<ReceivedRecord<Wallet>> {
 const WalletHistory = lazyComponent(async () => (await import('./wallet-history.tsx')).WalletHistory);
 const IntegrityAlert = lazyComponent(async () => (await import('./integrity-alert.tsx')).IntegrityAlert);
 
-/** A new address that waits, with a link to its panel for those who may stop or approve it. */
+/** The pending address, with a link to its panel for users with the permission to change it. */
 function PendingLine({ wallet, of }: { wallet: ReceivedRecord<Wallet>; of: string }) {
   const mayChange = useAccess(cryptoWallets, 'edit');
   const { hrefOf } = useDrawerState();

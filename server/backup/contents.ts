@@ -22,6 +22,7 @@ export const excludedTables: readonly string[] = [
   'sessions',
   'owner_views',
   'export_tickets',
+  'account_links',
   'file_removals',
   'findings',
 ];

@@ -27,10 +27,10 @@ import { templatesBulk } from './templates/bulk.ts';
 import { templatesModule } from './templates/module.ts';
 import { trafficPlansModule } from './traffic-plans/module.ts';
 import { usersBulk } from './users/bulk.ts';
-import { registerUserCalls } from './users/calls.ts';
+import { registerUserCalls, type UserNeeds } from './users/calls.ts';
 import { usersModule } from './users/module.ts';
 
-export type ResourceNeeds = ModuleDependencies & BulkContext & StoreEmailNeeds;
+export type ResourceNeeds = ModuleDependencies & BulkContext & StoreEmailNeeds & UserNeeds;
 
 /** Optional parts of a resource. */
 interface Extras {

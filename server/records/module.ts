@@ -137,6 +137,8 @@ export interface Rules<C extends Contract> {
     rows: readonly TableRows[],
     writing: WriteContext,
   ) => Promise<readonly TableRows[]>;
+  /** Completes a new record after `relate`. */
+  readonly afterCreate?: (id: string, body: CreateOf<C>, writing: WriteContext) => Promise<void>;
   /** Completes a restored record in other tables. `rows`: the restored ones. */
   readonly afterRestore?: (id: string, rows: readonly TableRows[], writing: WriteContext) => Promise<void>;
   /** Body fields whose values an undo can't read from a column of the same name. */

@@ -90,7 +90,11 @@ const refusals = (name: ActorName, route: string) => ({
   410: route.includes('/exports/')
     ? 'This export has expired or was already downloaded. Please export again.'
     : 'This link has expired or was used already. Ask for a new one.',
-  409: route.endsWith('/undo') ? 'There is nothing to undo.' : 'There are no failed items to retry.',
+  409: route.endsWith('/undo')
+    ? 'There is nothing to undo.'
+    : route.endsWith('/me/email')
+      ? 'No change of your email is waiting. Enter the new email again.'
+      : 'There are no failed items to retry.',
   404: notFound.find(([start]) => route.includes(start))?.[1],
 });
 
@@ -242,6 +246,8 @@ function permissionFor(route: string): PermissionName | undefined {
   if (path === '/audit-log/:id/undo') return undefined;
   if (contract.name === 'trash') return 'trash.read';
   if (path.startsWith('/stores/:id/staff')) return method === 'GET' ? 'stores.read' : 'stores.write';
+  // Withdrawing an invitation deletes no user.
+  if (path === '/users/:id/invite') return 'users.write';
   // Reading a list includes exporting it and saving views. A bulk action needs the permission of the single
   // action.
   const isRead = method === 'GET' || (resource !== undefined && action === undefined);

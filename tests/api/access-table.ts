@@ -6,6 +6,7 @@ import { contracts } from '#resources/contracts.ts';
 import type { Database } from '#server/db/client.ts';
 import { cryptoWalletsTable } from '#server/db/tables/crypto.ts';
 import { operationsTable } from '#server/db/tables/operations.ts';
+import { usersTable } from '#server/db/tables/users.ts';
 import { exportTicketsTable } from '#server/db/tables/views.ts';
 import { appendChange } from '#server/modules/crypto-wallets/history.ts';
 import { transaction } from '#server/records/write.ts';
@@ -64,6 +65,13 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
 
   const everyone: Expected = [200, 200, 200, 200, 200, 200];
   const signedIn: Expected = [401, 401, 200, 200, 200, 200];
+  const unknownLink: Expected = [410, 410, 410, 410, 410, 410];
+  const aToken = () => ({ token: 'x'.repeat(43) });
+  const anInvitedUser = async () => {
+    const { id } = await makeUser(db);
+    await db.update(usersTable).set({ password_hash: null }).where(eq(usersTable.id, id));
+    return id;
+  };
   const aUser = async () => (await makeUser(db)).id;
   /** The id of a session that belongs to none of the actors. */
   const aSession = async () => {
@@ -359,6 +367,8 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       ends: true,
       body: () => ({ currentPassword: password, password: 'another password for tests' }),
     },
+    [`POST ${adminApi}/me/email`]: { expected: [401, 401, 409, 409, 409, 409] },
+    [`DELETE ${adminApi}/me/email`]: { expected: signedIn },
     [`GET ${adminApi}/me/sessions`]: { expected: signedIn },
     [`DELETE ${adminApi}/me/sessions`]: { expected: signedIn },
     // Another user's session does not exist for the caller.
@@ -452,6 +462,24 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     [`DELETE ${adminApi}/store-emails/:id`]: { expected: adminOnly, id: aStoreEmail },
     [`POST ${adminApi}/store-emails/:id/verify`]: { expected: adminOnly, id: aStoreEmail },
     // The link is the permission; this one was never sent.
+    [`POST ${publicApi}/auth/forgot`]: {
+      expected: everyone,
+      body: () => ({ email: 'nobody@tests.example.com' }),
+    },
+    [`GET ${publicApi}/auth/reset`]: { expected: unknownLink },
+    [`POST ${publicApi}/auth/reset`]: {
+      expected: unknownLink,
+      body: () => ({ token: 'x'.repeat(43), password }),
+    },
+    [`POST ${publicApi}/auth/confirm-email`]: { expected: unknownLink, body: aToken },
+    [`POST ${publicApi}/auth/restore-email`]: { expected: unknownLink, body: aToken },
+    [`GET ${publicApi}/invitations`]: { expected: unknownLink },
+    [`POST ${publicApi}/invitations`]: {
+      expected: unknownLink,
+      body: () => ({ token: 'x'.repeat(43), password, full_name: 'Someone' }),
+    },
+    [`POST ${adminApi}/users/:id/invite`]: { expected: adminOnly, id: anInvitedUser, body: () => ({}) },
+    [`DELETE ${adminApi}/users/:id/invite`]: { expected: adminOnly, id: anInvitedUser },
     [`POST ${publicApi}/store-emails/verify`]: {
       expected: [410, 410, 410, 410, 410, 410],
       body: () => ({ token: 'x'.repeat(43) }),

@@ -1,10 +1,13 @@
 // Tests the protection of receiving addresses: confirmation, waiting time, second administrator, and the history.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cryptoWalletsTable } from '#server/db/tables/crypto.ts';
 import { noticesTable } from '#server/db/tables/notices.ts';
 import { walletChangesTable } from '#server/db/tables/wallet-changes.ts';
 import { checkWalletAddresses } from '#server/doctor/wallets.ts';
+import { notPending } from '#server/modules/crypto-wallets/guard.ts';
 import { applyDueAddresses } from '#server/modules/crypto-wallets/pending.ts';
 import { adminRoleId, makePerson, type Person, password } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
@@ -268,6 +271,23 @@ describe('The history', () => {
       expect(await problems()).toEqual([]);
     },
   );
+
+  it('begins with the addresses that exist when the database is migrated', async () => {
+    const folder = join(import.meta.dirname, '../../server/db/migrations');
+    const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+    const block = files
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+      .flatMap((text) => text.split('--> statement-breakpoint'))
+      .find((text) => text.includes('INSERT INTO "wallet_changes"'));
+    const ids = await Promise.all(Array.from({ length: 3 }, newWallet));
+    await db.delete(walletChangesTable);
+    await db.update(cryptoWalletsTable).set(notPending);
+    await db.execute(sql.raw(String(block)));
+    expect(await problems()).toEqual([]);
+    expect(await db.$count(walletChangesTable)).toBe(await db.$count(cryptoWalletsTable));
+    await request(String(ids[0]));
+    expect(await problems()).toEqual([]);
+  });
 
   it('is one chain without gaps when many addresses change at the same time', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, newWallet));

@@ -19,7 +19,7 @@ describe('the people of a store', () => {
   it('are invited by the owner, accept in their portal, and leave', async () => {
     const { owner, id } = await aStore('Lamp Shop');
     const helper = await makePerson(app, db);
-    open(`/my-stores/${id}`, owner);
+    const { unmount } = open(`/my-stores/${id}`, owner);
     await screen.findByText('Nobody else has access to this store.');
     fireEvent.click(screen.getByRole('button', { name: 'Invite someone' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Invite someone' }));
@@ -30,7 +30,8 @@ describe('the people of a store', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Invite' }));
     await within(await people()).findByText('Invited');
 
-    const { router, path } = open('/my-stores', helper);
+    unmount();
+    const { path } = open('/my-stores', helper);
     fireEvent.click(await screen.findByRole('button', { name: 'Accept the invitation of Lamp Shop' }));
     const link = await screen.findByRole('link', { name: 'Lamp Shop' });
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Invitations' })).toBeNull());
@@ -43,7 +44,6 @@ describe('the people of a store', () => {
     fireEvent.click(question.getByRole('button', { name: 'Leave store' }));
     await waitFor(() => expect(path()).toBe('/my-stores'));
     await screen.findByText('You have no stores yet.');
-    router.dispose();
   });
 
   it('with the role to view see the store without buttons to change it', async () => {

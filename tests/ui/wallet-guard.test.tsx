@@ -31,15 +31,15 @@ beforeAll(async () => {
 test('asks for the last six characters of a changed address', async () => {
   await open(`${list}&open=edit.${id}`, admin);
   await screen.findByLabelText('Address');
-  expect(screen.queryByLabelText('Last six characters of the address')).toBeNull();
+  expect(screen.queryByLabelText('Last six characters')).toBeNull();
   type('Address', 'Second-address-AbC222');
-  await screen.findByLabelText('Last six characters of the address');
+  await screen.findByLabelText('Last six characters');
   type('Your password', password);
-  type('Last six characters of the address', 'abc333');
+  type('Last six characters', 'abc333');
   const form = within(screen.getByRole('form', { name: 'Edit wallet mapping' }));
   fireEvent.click(form.getByRole('button', { name: /Save|Update/ }));
   await screen.findByText('These are not the last six characters of the address');
-  type('Last six characters of the address', 'abc222');
+  type('Last six characters', 'abc222');
   fireEvent.click(form.getByRole('button', { name: /Save|Update/ }));
   await waitFor(async () => expect(await read()).toMatchObject({ address: 'Second-address-AbC222' }));
 });

@@ -1,5 +1,4 @@
-// The rules by which a receiving address changes: confirmed, after a wait, approved by a second administrator, and reported
-// to all administrators.
+// Protects receiving addresses: requires a confirmation, a wait and a second administrator, and tells all administrators.
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import {
   addressEnd,

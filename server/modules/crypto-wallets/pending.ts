@@ -37,7 +37,7 @@ export const stop = (by: Writer, target: Target) => changePending(by, target, 's
 
 const inForce = ({ pending_address }: PendingState) => ({ address: pending_address, ...notPending });
 
-/** `address`: the one that the caller has seen, so that nobody approves another one. */
+/** `address`: the address on the caller's screen. Prevents the approval of a newer request. */
 export const approve = (by: Writer, target: Target, address: string) =>
   changePending(by, target, 'approved', (state) => {
     if (!state.needs_approval) throw conflict('This address needs no approval.');
@@ -49,8 +49,8 @@ export const approve = (by: Writer, target: Target, address: string) =>
   });
 
 /**
- * Job `apply-wallet-addresses`: makes the addresses take effect whose time has come. Skips those that were stopped in the
- * meantime or changed in the database; `doctor` reports the latter.
+ * Job `apply-wallet-addresses`: makes due addresses take effect. Skips addresses that were stopped meanwhile or changed in
+ * the database; `doctor` reports the latter.
  */
 export async function applyDueAddresses(db: Database): Promise<void> {
   const { pending_from, needs_approval } = cryptoWalletsTable;

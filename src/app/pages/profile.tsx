@@ -9,9 +9,10 @@ import { Frame } from '#src/ui/frame.tsx';
 import { PageColumns } from '#src/ui/page-columns.tsx';
 import { SecondaryText } from '#src/ui/values.tsx';
 import { KnownAccount } from './profile/known-account.tsx';
-import { OwnAccount } from './profile/own-account.tsx';
 import { OwnSessions } from './profile/own-sessions.tsx';
+import { PasswordForm } from './profile/password-form.tsx';
 import styles from './profile/profile.module.css';
+import { ProfileForm } from './profile/profile-form.tsx';
 
 function ThemeChoice() {
   const choice = useSchemeChoice();
@@ -41,7 +42,8 @@ export function Screen() {
           </Card>
         }
       >
-        {extended ? <OwnAccount /> : <KnownAccount />}
+        {extended ? <ProfileForm /> : <KnownAccount />}
+        {extended && <PasswordForm />}
         {extended && <OwnSessions />}
       </PageColumns>
     </Frame>
