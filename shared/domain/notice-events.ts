@@ -29,7 +29,7 @@ export const noticeEvents = {
   wallet: event('A receiving address was added, changed or stopped', 'administrators', true),
   support_question: event('A store owner asked for help', 'administrators', true),
   support_answer: event('The platform answered', 'owners', true),
-  staff: event('Someone joined or left a store', 'owners'),
+  staff: event('Someone was invited to a store, joined or left it', 'owners', true),
 } as const satisfies Record<string, NoticeEvent>;
 
 export type NoticeEventName = keyof typeof noticeEvents;

@@ -41,8 +41,10 @@ const notFound = [
   ['/uploads', 'File not found'],
   [`${adminApi}/me/sessions`, 'Session not found'],
   [`${adminApi}/settings/test-mail`, 'Message not found'],
+  [`${adminApi}/me/store-invitations`, 'Invitation not found'],
   [`${adminApi}/stores`, 'Store not found'],
   [`${adminApi}/domains`, 'Domain not found'],
+  [`${adminApi}/support/threads`, 'Question not found'],
   [`${adminApi}/operations`, 'Operation not found'],
   [`${adminApi}/views`, 'View not found'],
   [`${adminApi}/audit-log`, 'Change not found'],
@@ -126,7 +128,7 @@ async function ask(route: string, entry: Entry, token: string | undefined, statu
   const path =
     id === undefined
       ? url.replace(':id', actors.admin.id)
-      : url.replace(/:resource\/:id|:id\/sessions\/:session|:\w+/, id);
+      : url.replace(/:\w+(?:.*:\w+)?/, id);
   return call(app, method as Method, path, { token, body, ...(entry.query && { query: entry.query }) });
 }
 
@@ -138,7 +140,9 @@ async function askAs(name: ActorName, route: string, entry: Entry, status: numbe
 }
 
 describe.each(entries)('%s', (route, entry) => {
-  const answers = names.map((name, index) => [name, entry.expected[index] ?? 0] as const);
+  const { expected, staff = [expected[3], expected[3], expected[3]] } = entry;
+  const statuses = [...expected, ...staff];
+  const answers = names.map((name, index) => [name, statuses[index] ?? 0] as const);
 
   it.each(answers.filter(([, status]) => status < 400))('%s: %i', async (name, status) => {
     expect((await askAs(name, route, entry, status)).status).toBe(status);
@@ -188,7 +192,11 @@ describe('A view of the portal', () => {
     const body = { userId: actors.owner.id };
     return String((await actors.admin.call('POST', '/owner-views', { body })).body.data.token);
   };
-  const hidden = [`${adminApi}/me/sessions`, `${adminApi}/users/:id/data`];
+  const hidden = [
+    `${adminApi}/me/sessions`,
+    `${adminApi}/me/store-invitations`,
+    `${adminApi}/users/:id/data`,
+  ];
   let token = '';
   beforeAll(async () => {
     token = await view();
@@ -270,9 +278,12 @@ function permissionFor(route: string): PermissionName | undefined {
     others[path] ??
     longestFirst.find((one) => path === one.path || path.startsWith(`${one.path}/`));
   if (!contract || !url.startsWith(adminApi)) return undefined;
+  // Everybody may ask a question.
+  if (method === 'POST' && path === '/support/threads') return undefined;
   // An undo needs the permission of the change, see undo.test.ts.
   if (path === '/audit-log/:id/undo') return undefined;
   if (contract.name === 'trash') return 'trash.read';
+  if (path.startsWith('/stores/:id/staff')) return method === 'GET' ? 'stores.read' : 'stores.write';
   // Withdrawing an invitation deletes no user.
   if (path === '/users/:id/invite') return 'users.write';
   // Reading a list includes exporting it and saving views. A bulk action needs the permission of the single
@@ -294,7 +305,15 @@ const statusWithoutPermission: Readonly<Record<string, number>> = {
   [`PATCH ${adminApi}/stores/:id`]: 404,
   [`POST ${adminApi}/stores/:id/impact stores update`]: 404,
   [`GET ${adminApi}/stores/:id/domains`]: 404,
+  [`GET ${adminApi}/stores/:id/staff`]: 404,
   [`POST ${adminApi}/exports stores`]: 201,
+  [`GET ${adminApi}/support/threads`]: 200,
+  [`GET ${adminApi}/support/threads/:id`]: 404,
+  [`PATCH ${adminApi}/support/threads/:id`]: 404,
+  [`POST ${adminApi}/support/threads/:id/impact support update`]: 404,
+  [`GET ${adminApi}/support/threads/:id/messages`]: 404,
+  [`POST ${adminApi}/support/threads/:id/messages`]: 404,
+  [`POST ${adminApi}/exports support`]: 201,
   [`GET ${adminApi}/operations`]: 200,
   [`GET ${adminApi}/operations/:id`]: 404,
   [`GET ${adminApi}/operations/:id/failures`]: 404,

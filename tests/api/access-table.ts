@@ -13,19 +13,29 @@ import { transaction } from '#server/records/write.ts';
 import { impactActions, impactPath } from '#shared/contract/impact.ts';
 import { adminApi, publicApi } from '#shared/contract/paths.ts';
 import { listsOf } from '#shared/contract/views.ts';
-import { type Actors, adminRoleId, makePerson, makeRole, makeUser, password } from '#tests/kit/actors.ts';
+import {
+  type Actors,
+  adminRoleId,
+  makePerson,
+  makeRole,
+  makeUser,
+  password,
+  staffStore,
+} from '#tests/kit/actors.ts';
 import type { startDnsServer } from '#tests/kit/dns-server.ts';
 import { form, png } from '#tests/kit/pictures.ts';
 import { makeStore } from '#tests/kit/stores.ts';
 
 /**
  * Statuses in the order of actors: anonymous, wrong token, owner, another owner, admin, limited admin
- * (users.read).
+ * (users.read). Staff of a store get the status of another owner, unless `staff` says otherwise.
  */
 export type Expected = readonly [number, number, number, number, number, number];
 
 export interface Entry {
   expected: Expected;
+  /** Statuses of a store's manager, editor and viewer, if the record belongs to their store. */
+  staff?: readonly [number, number, number];
   body?: () => unknown | Promise<unknown>;
   query?: Record<string, string>;
   /** The value of `:id`. Default: a new user. */
@@ -107,13 +117,15 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
   });
   const aPlan = () => newId('/traffic-plans', planBody());
   const storeOfOwner = await makeStore(db, { owner_id: actors.owner.id });
+  const aStaffedStore = async () =>
+    staffStore(db, await makeStore(db, { owner_id: actors.owner.id }), actors);
   const domainName = () => {
     counter += 1;
     return { name: `shop${counter}.example.com` };
   };
   const domainBody = async () => ({
     ...domainName(),
-    storeId: await makeStore(db, { owner_id: actors.owner.id }),
+    storeId: await aStaffedStore(),
   });
   const aDomain = async () => newId('/domains', await domainBody());
   /** A domain whose DNS record is published. */
@@ -268,6 +280,28 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     return id;
   }
 
+  const invitation = () => {
+    counter += 1;
+    return { email: `helper${counter}@tests.example.com`, role: 'view' };
+  };
+  async function invited() {
+    const storeId = await aStaffedStore();
+    const { body } = await actors.admin.call('POST', `/stores/${storeId}/staff`, { body: invitation() });
+    return { storeId, id: String(body.data.people.at(-1).id) };
+  }
+  const anInvitation = async () => (await invited()).id;
+  /** The path of an invited person below the stores. */
+  async function aMember() {
+    const { storeId, id } = await invited();
+    return `${storeId}/staff/${id}`;
+  }
+  const questionBody = () => ({ subject: 'Help', message: 'How do I add a domain?' });
+  /** A question of someone who is none of the actors. */
+  async function aQuestion() {
+    const { call: ask } = await makePerson(app, db);
+    return String((await ask('POST', '/support/threads', { body: questionBody() })).body.data.id);
+  }
+
   /** The calls that preview a change need the permission of the change. Owners preview changes of their own stores. */
   const impacts: Record<
     string,
@@ -284,6 +318,7 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     'traffic-plans': { id: aPlan, values: () => ({ name: 'Changed' }) },
     templates: { id: aTemplate, values: () => ({ name: 'Changed' }) },
     pages: { id: aPage, values: () => ({ title: 'Changed' }) },
+    support: { id: aQuestion, values: () => ({ status: 'closed' }) },
     'crypto-chains': { id: aChain, values: () => ({ is_active: false }) },
     'crypto-currencies': { id: aCurrency, values: () => ({ is_active: false }) },
     'crypto-wallets': { id: aWallet, values: () => ({ is_active: false }) },
@@ -292,7 +327,7 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     contracts.flatMap((contract) =>
       impactActions(contract).map((action): [string, Entry] => {
         const { id, values } = impacts[contract.name] ?? {};
-        const isOwn = contract.name === 'stores' && action === 'update';
+        const isOwn = ['stores', 'support'].includes(contract.name) && action === 'update';
         return [
           `POST ${adminApi}${contract.path}/:id${impactPath} ${contract.name} ${action}`,
           {
@@ -392,7 +427,7 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     },
 
     // tests/api/exports.test.ts tests the exported rows.
-    ...forEachList(`POST ${adminApi}/exports`, ['stores', 'operations'], exportBody),
+    ...forEachList(`POST ${adminApi}/exports`, ['stores', 'support', 'operations'], exportBody),
     // Knowing the URL is the permission; this one does not exist.
     [`GET ${adminApi}/exports/:ticket`]: { expected: [410, 410, 410, 410, 410, 410] },
 
@@ -455,7 +490,11 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       body: domainName,
     },
     [`DELETE ${adminApi}/domains/:id`]: { expected: adminOnly, id: aDomain },
-    [`POST ${adminApi}/domains/:id/verify`]: { expected: ownersRecord, id: aPublishedDomain },
+    [`POST ${adminApi}/domains/:id/verify`]: {
+      expected: ownersRecord,
+      staff: [200, 200, 404],
+      id: aPublishedDomain,
+    },
     [`GET ${adminApi}/stores/:id/domains`]: { expected: othersRecord, id: aStore },
     [`GET ${adminApi}/store-emails`]: { expected: adminOnly },
     [`GET ${adminApi}/store-emails/summary`]: { expected: adminOnly },
@@ -500,6 +539,38 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       body: () => ({ name: 'Changed' }),
     },
     [`DELETE ${adminApi}/plans/:id`]: { expected: adminOnly, id: aSubscriptionPlan },
+    [`GET ${adminApi}/stores/:id/staff`]: {
+      expected: ownersRecord,
+      staff: [200, 200, 200],
+      id: aStaffedStore,
+    },
+    [`POST ${adminApi}/stores/:id/staff`]: {
+      expected: [401, 401, 201, 404, 201, 404],
+      staff: [201, 403, 403],
+      id: aStaffedStore,
+      body: invitation,
+    },
+    [`PATCH ${adminApi}/stores/:id/staff/:userId`]: {
+      expected: ownersRecord,
+      staff: [200, 403, 403],
+      id: aMember,
+      body: () => ({ role: 'edit' }),
+    },
+    [`DELETE ${adminApi}/stores/:id/staff/:userId`]: {
+      expected: ownersRecord,
+      staff: [200, 403, 403],
+      id: aMember,
+    },
+    // Another person's invitation does not exist for the caller.
+    [`GET ${adminApi}/me/store-invitations`]: { expected: signedIn },
+    [`POST ${adminApi}/me/store-invitations/:id/accept`]: {
+      expected: [401, 401, 404, 404, 404, 404],
+      id: anInvitation,
+    },
+    [`DELETE ${adminApi}/me/store-invitations/:id`]: {
+      expected: [401, 401, 404, 404, 404, 404],
+      id: anInvitation,
+    },
     // Owners can access only their own stores. Other stores answer 404.
     [`GET ${adminApi}/stores`]: { expected: signedIn },
     [`GET ${adminApi}/stores/summary`]: { expected: adminOnly },
@@ -543,6 +614,21 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     [`POST ${adminApi}/pages`]: { expected: [401, 401, 403, 403, 201, 403], body: pageBody },
     [`PATCH ${adminApi}/pages/:id`]: { expected: adminOnly, id: aPage, body: pageBody },
     [`DELETE ${adminApi}/pages/:id`]: { expected: adminOnly, id: aPage },
+    // Owners can access only their own questions. Others answer 404.
+    [`GET ${adminApi}/support/threads`]: { expected: signedIn },
+    [`POST ${adminApi}/support/threads`]: { expected: [401, 401, 201, 201, 201, 201], body: questionBody },
+    [`GET ${adminApi}/support/threads/:id`]: { expected: othersRecord, id: aQuestion },
+    [`PATCH ${adminApi}/support/threads/:id`]: {
+      expected: othersRecord,
+      id: aQuestion,
+      body: () => ({ status: 'closed' }),
+    },
+    [`GET ${adminApi}/support/threads/:id/messages`]: { expected: othersRecord, id: aQuestion },
+    [`POST ${adminApi}/support/threads/:id/messages`]: {
+      expected: [401, 401, 404, 404, 201, 404],
+      id: aQuestion,
+      body: () => ({ message: 'On the page of your store.' }),
+    },
     [`POST ${adminApi}/page-images`]: {
       expected: [401, 401, 403, 403, 201, 403],
       body: () => form({}, [['image', png(), 'a.png']]),

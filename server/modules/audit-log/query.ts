@@ -21,6 +21,8 @@ const allResources = [
   'uploads',
   'views',
   'exports',
+  'support-messages',
+  'store-staff',
 ];
 
 /** An entry's position in the order. */

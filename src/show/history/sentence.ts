@@ -66,6 +66,16 @@ function specialSentence(entry: AuditEntry, who: string): Sentence | undefined {
       );
     case 'trash':
       return { before: `${who} deleted `, record: recordName ?? 'an item', after: ' for good' };
+    case 'store-staff': {
+      const person = textOf('email');
+      if (action === 'create') return end(`invited ${person} to a store`);
+      if (action === 'delete') return end(`removed ${person} from a store`);
+      return end(
+        changes.role ? 'changed the role of someone in a store' : 'accepted an invitation to a store',
+      );
+    }
+    case 'support-messages':
+      return end('wrote a message to a question');
     case 'uploads':
       return end(`${action === 'create' ? 'uploaded' : 'removed'} the file ${recordName ?? ''}`.trim());
     default:
