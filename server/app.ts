@@ -36,6 +36,8 @@ import { serveMetrics } from './metrics/serve.ts';
 import { registerAccount } from './modules/account/module.ts';
 import { registerPreferences } from './modules/account/preferences.ts';
 import { registerOwnSessions } from './modules/account/sessions.ts';
+import { eventHub } from './modules/events/hub.ts';
+import { registerEvents } from './modules/events/module.ts';
 import { registerHealth } from './modules/health/module.ts';
 import { registerModules } from './modules/modules.ts';
 import { passwordConfirmation } from './modules/session/confirm-password.ts';
@@ -155,7 +157,9 @@ export async function buildApp({
   const current = currentSettings(() => readValues(lookups.db, defaults));
   const devices = deviceRegistry(db);
   const sessionLimits = async () => sessionLimitsOf(await current.get(), environment);
-  enforceAccess(app, authenticator(db, lookups, sessionLimits));
+  const authenticate = authenticator(db, lookups, sessionLimits);
+  enforceAccess(app, authenticate);
+  const events = eventHub(db, authenticate);
   refuseWritesInMaintenance(app, current);
   await acceptMultipart(app);
   publishApi(app);
@@ -172,9 +176,11 @@ export async function buildApp({
   const listChanges = new Map<string, () => void>();
   const stopFollowing = followChanges(
     db,
-    (resources = [...listChanges.keys(), settings.name]) => {
+    (changed) => {
+      const resources = changed ?? [...listChanges.keys(), settings.name];
       for (const name of resources) listChanges.get(name)?.();
       if (resources.includes(settings.name)) current.forget();
+      events.changed(changed);
     },
     onRequestCounts && { [requestsChannel]: onRequestCounts },
   );
@@ -201,6 +207,7 @@ export async function buildApp({
       registerAccount(api, { ...needs, devices });
       registerOwnSessions(api, db, sessionLimits);
       registerPreferences(api, db);
+      await registerEvents(api, events);
       registerSystem(api, { db: background, environment, uploads: () => storedUploadFindings(background) });
     },
     { prefix: adminApi },

@@ -20,6 +20,7 @@ import { testMailKind, testMailMessages } from './modules/settings/mail.ts';
 import { linkKind, linkMessages } from './modules/store-emails/link.ts';
 import { noticeMessages } from './notices/messages.ts';
 import { noticeKind } from './notices/notify.ts';
+import { deleteOldNotices } from './notices/own-notices.ts';
 import { dropOldPartitions, makePartitions } from './records/audit-log-months.ts';
 import { deleteExpired } from './records/trash.ts';
 import { removeFiles } from './records/uploads.ts';
@@ -75,6 +76,7 @@ export function handlersOf({ db, storage, environment, sendMail, publicUrl }: Jo
       await sweep((limit) => deleteOldMessages(db, limit));
     },
     'delete-old-operations': () => sweep((limit) => deleteOldOperations(db, limit), counterBatchSize),
+    'delete-old-notices': () => sweep((limit) => deleteOldNotices(db, limit)),
     'delete-old-trash': () => sweep((limit) => deleteExpired(db, limit)),
     async 'maintain-audit-log'() {
       await makePartitions(db);

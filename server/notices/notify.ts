@@ -5,10 +5,13 @@ import { noticesTable } from '#server/db/tables/notices.ts';
 import { rolesTable } from '#server/db/tables/roles.ts';
 import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
 import { queueMessage } from '#server/mail/messages.ts';
-import type { Writer } from '#server/records/audit-log.ts';
+import { announceAfterCommit, type Writer } from '#server/records/audit-log.ts';
 import { type NoticeEventName, noticeEvents } from '#shared/domain/notice-events.ts';
 
 export const noticeKind = 'notice';
+
+/** The name under which `db/changes.ts` announces new and read notices. */
+export const noticesName = 'notices';
 
 export interface NoticeRequest {
   readonly event: NoticeEventName;
@@ -45,6 +48,7 @@ export async function notify(by: Writer, { event, to, text, about }: NoticeReque
     },
   }));
   await by.tx.insert(noticesTable).values(notices.map(({ row }) => row));
+  announceAfterCommit(by.tx, noticesName);
   if (!noticeEvents[event].email) return;
   for (const { email, row } of notices) {
     await queueMessage(by, { kind: noticeKind, recordId: row.id, address: email, tries: 8 });
