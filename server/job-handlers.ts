@@ -19,7 +19,7 @@ import { deleteOldSessions } from './modules/session/sessions.ts';
 import { testMailKind, testMailMessages } from './modules/settings/mail.ts';
 import { linkKind, linkMessages } from './modules/store-emails/link.ts';
 import { noticeMessages } from './notices/messages.ts';
-import { noticeKind } from './notices/notify.ts';
+import { noticeCopyKind, noticeKind } from './notices/notify.ts';
 import { deleteOldNotices } from './notices/own-notices.ts';
 import { dropOldPartitions, makePartitions } from './records/audit-log-months.ts';
 import { deleteExpired } from './records/trash.ts';
@@ -52,6 +52,7 @@ export function handlersOf({ db, storage, environment, sendMail, publicUrl }: Jo
     [linkKind]: linkMessages(db, publicUrl),
     [testMailKind]: testMailMessages,
     [noticeKind]: noticeMessages(db, publicUrl),
+    [noticeCopyKind]: noticeMessages(db, publicUrl),
   };
   return {
     'send-message': ({ id }, run) => sendMessage(db, sendMail, kinds, id, run),

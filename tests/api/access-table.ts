@@ -312,6 +312,7 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       id: () => 'width',
       body: () => ({ value: 'wide' }),
     },
+    [`GET ${adminApi}/settings/notice-emails`]: { expected: adminOnly },
     [`GET ${adminApi}/notices`]: { expected: signedIn },
     [`POST ${adminApi}/notices/read`]: { expected: signedIn, body: () => ({ all: true }) },
     // tests/api/events.test.ts tests what each actor receives.

@@ -1,4 +1,4 @@
-// Tests the bell, and screens that follow the event stream.
+// Tests the bell, screens that follow the event stream, and the choice of notifications.
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -88,4 +88,33 @@ test('refreshes a details page when somebody else changes the record', async () 
   await untilLive();
   await other.call('PATCH', `/pages/${id}`, { body: { title: 'Second title' } });
   await screen.findByRole('heading', { name: 'Second title' });
+});
+
+test('saves which events are told by which channel, and previews their emails', async () => {
+  const user = userEvent.setup();
+  open('/settings?tab=notifications', admin);
+  const jobs = await screen.findByRole('switch', { name: 'A background job failed: by email' });
+  expect(jobs.getAttribute('aria-checked')).toBe('true');
+  const wallets = screen.getByRole<HTMLButtonElement>('switch', {
+    name: 'A receiving address was added, changed or stopped: by email',
+  });
+  expect(wallets.disabled).toBe(true);
+  const email = await screen.findByRole('article', { name: 'Email' });
+  expect(email.textContent).toContain('The domain shop.example.com is verified.');
+  await user.click(jobs);
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+  await waitFor(async () => {
+    const { body } = await admin.call('GET', '/settings');
+    expect(body).toContainEqual({ key: 'notify_job', value: false });
+  });
+});
+
+test('stores the own choice of notifications', async () => {
+  open('/profile', admin);
+  const name = 'A bulk change is done: in the console';
+  await userEvent.click(await screen.findByRole('switch', { name }));
+  await waitFor(async () => {
+    const { body } = await admin.call('GET', '/me/preferences/notices');
+    expect(body.data.value).toEqual({ off: ['operation.console'] });
+  });
 });

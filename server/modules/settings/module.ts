@@ -25,6 +25,7 @@ import { resourceTexts } from '#shared/contract/texts.ts';
 import { z } from '#shared/contract/zod.ts';
 import { permission } from '#shared/domain/permissions.ts';
 import { registerTestMail } from './mail.ts';
+import { registerNoticeEmails } from './notice-emails.ts';
 import { answerOf, readRows, saveSettings } from './update.ts';
 import type { CurrentSettings } from './values.ts';
 
@@ -59,6 +60,7 @@ async function lastChanges(db: Database): Promise<TabChange[]> {
 
 export function registerSettings(app: FastifyInstance, { db, current, defaults }: SettingsNeeds) {
   registerTestMail(app, { db });
+  registerNoticeEmails(app);
   app.get(
     settings.path,
     {

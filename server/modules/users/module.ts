@@ -15,6 +15,7 @@ import { hashPassword, isCommonPassword } from '#server/modules/session/password
 import { endSessionsOf } from '#server/modules/session/sessions.ts';
 import { rolesOfUser, rolesWithPermissions } from '#server/modules/session/user-columns.ts';
 import { deleteViewsOf } from '#server/modules/views/kept.ts';
+import { tellOfNew } from '#server/notices/new-records.ts';
 import { link, linkedIds, setLinks } from '#server/records/links.ts';
 import { defineModule, need, type WriteContext } from '#server/records/module.ts';
 import { rowsIn } from '#server/records/trash-rows.ts';
@@ -158,6 +159,7 @@ export const usersModule = defineModule(users, usersTable, {
     await mustNotBeCommon(body.password, body.email);
     const chosen = (await chosenRoles(writing.tx, body)) ?? [];
     await mustBeAbleToGive(writing, chosen, body.roleIds ? 'roleIds' : 'role');
+    await tellOfNew(writing, 'new_user', `A user was created: ${body.full_name}.`);
     return columns(preparedHash(writing));
   },
 

@@ -2,16 +2,21 @@
 // specification's calls.
 
 import { Segmented } from 'antd';
+import { Suspense } from 'react';
 import { useIdentity } from '#providers/identity.ts';
+import { SkeletonCard } from '#src/show/show-page.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { chooseScheme, schemeChoices, useSchemeChoice } from '#src/ui/color-scheme.ts';
 import { Frame } from '#src/ui/frame.tsx';
+import { lazyComponent } from '#src/ui/loading.tsx';
 import { PageColumns } from '#src/ui/page-columns.tsx';
 import { SecondaryText } from '#src/ui/values.tsx';
 import { KnownAccount } from './profile/known-account.tsx';
 import { OwnAccount } from './profile/own-account.tsx';
 import { OwnSessions } from './profile/own-sessions.tsx';
 import styles from './profile/profile.module.css';
+
+const OwnNotices = lazyComponent(async () => (await import('./profile/own-notices.tsx')).OwnNotices);
 
 function ThemeChoice() {
   const choice = useSchemeChoice();
@@ -43,6 +48,11 @@ export function Screen() {
       >
         {extended ? <OwnAccount /> : <KnownAccount />}
         {extended && <OwnSessions />}
+        {extended && (
+          <Suspense fallback={<SkeletonCard />}>
+            <OwnNotices />
+          </Suspense>
+        )}
       </PageColumns>
     </Frame>
   );
