@@ -10,6 +10,8 @@ import axios, {
 import { adminApi, publicApi } from '#shared/contract/paths.ts';
 import { entriesHeader } from '#shared/contract/undo-header.ts';
 import { type AnswerEnvelope, ApiError, isFailedAnswer, noEnvelope, toError, unwrap } from './envelopes.ts';
+import { notify } from './notification.ts';
+import { ownerView, ownerViewRefusal } from './owner-view.ts';
 import { clearPrefetches, takeBegun, takePrefetchedAnswer } from './prefetched.ts';
 import { roleViewRefusal } from './role-view.ts';
 import { endedSession, endSession, onSessionChange, sessionBeginning, sessionToken } from './session.ts';
@@ -66,7 +68,7 @@ function withToken(config: InternalAxiosRequestConfig) {
     config.adapter = refusedWithoutSession;
     return config;
   }
-  const refusal = roleViewRefusal(config.method, config.url);
+  const refusal = roleViewRefusal(config.method, config.url) ?? ownerViewRefusal(config.method, config.url);
   if (refusal !== undefined) config.adapter = () => Promise.reject(new ApiError(403, refusal));
   config.headers.setAuthorization(bearer(token));
   if (config.method === 'get') takeBegun(config, axios.getUri(config), token);
@@ -124,6 +126,10 @@ function sendAgain(config: InternalAxiosRequestConfig, refusal: ApiError): Promi
   });
 }
 
+/** Refused until the user sets a new password: the console then shows only that form. */
+const mustSetPassword = (body: unknown) =>
+  (body as { data?: { mustSetPassword?: unknown } } | null)?.data?.mustSetPassword === true;
+
 function fail(error: unknown): Promise<AxiosResponse> {
   if (!isAxiosError(error) || !error.config) throw error;
   const { config, response, code } = error;
@@ -135,10 +141,14 @@ function fail(error: unknown): Promise<AxiosResponse> {
   const token = sessionToken();
   const isOfSession = token !== null && config.headers.get('Authorization') === bearer(token);
   if (response.status === 401 && !config.background) {
-    if (isOfSession) endSession('ended', token);
+    if (isOfSession) {
+      if (ownerView()) notify({ type: 'info', message: 'The view of the portal has ended' });
+      endSession('ended', token);
+    }
     if (config.baseURL === adminApi && endedSession()) return sendAgain(config, toError(401, response.data));
   }
-  if (response.status === 403 && config.method !== 'get' && config.method !== 'head')
+  const isRead = config.method === 'get' || config.method === 'head';
+  if (response.status === 403 && (!isRead || mustSetPassword(response.data)))
     for (const listener of refusals) listener();
   const changedBy: unknown = response.headers['x-changed-by'];
   throw Object.assign(

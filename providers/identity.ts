@@ -2,7 +2,8 @@
 import { createContext, useContext } from 'react';
 import { contracts } from '#resources/contracts.ts';
 import { basePermissions, type PermissionName } from '#shared/domain/permissions.ts';
-import { cachedMe, type Me, me } from './me.ts';
+import { cachedMe, type Me, me, nobody } from './me.ts';
+import { ownerView } from './owner-view.ts';
 import { type RoleView, roleView, setRoleView } from './role-view.ts';
 import {
   endedSession,
@@ -28,6 +29,8 @@ export interface Identity {
    * Otherwise an administrator has the base permissions.
    */
   readonly extended: boolean;
+  readonly mustSetPassword: boolean;
+  readonly pendingEmail: string | undefined;
   readonly failed: boolean;
 }
 
@@ -39,6 +42,8 @@ export const unknown: Identity = {
   isAdmin: false,
   permissions: new Set(),
   extended: false,
+  mustSetPassword: false,
+  pendingEmail: undefined,
   failed: false,
 };
 
@@ -49,13 +54,14 @@ export const holds = ({ extended, permissions }: Identity, permission: string): 
 const identities = new WeakMap<Me, Identity>();
 let versions = 0;
 
-function identityOf({ isAdmin, permissions, user, failed }: Me): Identity {
+function identityOf({ permissions, ...me }: Me): Identity {
+  const { isAdmin } = me;
   // If the list is empty for an administrator, the server lists no permissions.
   const extended = permissions !== undefined && (permissions.length > 0 || !isAdmin);
   const base = isAdmin ? basePermissions(contracts) : [];
   versions += 1;
   const held = new Set(extended ? (permissions as PermissionName[]) : base);
-  return { known: true, version: versions, user, isAdmin, extended, failed, permissions: held };
+  return { ...me, known: true, version: versions, extended, permissions: held };
 }
 
 /** Marks the stored permissions of an administrator. */
@@ -71,10 +77,10 @@ function store({ isAdmin, extended, permissions }: Identity) {
  */
 export function lastIdentity(): Identity | undefined {
   const [first, ...others] = storedPermissions() ?? [];
-  if (first === undefined || roleView()) return undefined;
+  if (first === undefined || roleView() || ownerView()) return undefined;
   const isAdmin = first === adminMarker;
   const permissions = isAdmin ? others : [first, ...others];
-  return { ...identityOf({ isAdmin, permissions, user: storedUser(), failed: false }), known: false };
+  return { ...identityOf({ ...nobody, isAdmin, permissions, user: storedUser() }), known: false };
 }
 
 function identityIn(answer: Me): Identity {

@@ -19,6 +19,10 @@ export interface Me {
   /** Permissions that the server lists; undefined if it lists none. */
   readonly permissions: readonly string[] | undefined;
   readonly user: StoredUser | undefined;
+  /** The password is too old: a new one must be set before anything else. */
+  readonly mustSetPassword: boolean;
+  /** The new email that waits for its confirmation. */
+  readonly pendingEmail: string | undefined;
   /** The call failed, so the user has no permissions. */
   readonly failed: boolean;
 }
@@ -26,10 +30,12 @@ export interface Me {
 let request: { token: string; answer: Promise<Me> } | undefined;
 let cached: { beginning: number; me: Me } | undefined;
 
-const nobody: Me = {
+export const nobody: Me = {
   isAdmin: false,
   permissions: undefined,
   user: undefined,
+  mustSetPassword: false,
+  pendingEmail: undefined,
   failed: false,
 };
 
@@ -59,6 +65,8 @@ async function ask(): Promise<Me> {
         ? permissions.filter((name): name is string => typeof name === 'string')
         : undefined,
       user,
+      mustSetPassword: data.mustSetPassword === true,
+      pendingEmail: typeof data.pendingEmail === 'string' ? data.pendingEmail : undefined,
       failed: false,
     };
   } catch {

@@ -3,6 +3,7 @@
 import { permissionsKey, tokenKey, userKey } from '#shared/contract/browser-storage.ts';
 import type { SessionUser } from '#shared/contract/session.ts';
 import { sameEmail } from '#shared/format/letter-case.ts';
+import { ownerView, setOwnerView } from './owner-view.ts';
 
 /** Why the session ended: signed out here, signed out in another tab, or ended by the server. */
 export type SessionEnd = 'signed-out' | 'signed-out-elsewhere' | 'ended';
@@ -59,6 +60,8 @@ let confirmedUser: StoredUser | undefined;
 let signedIn: StoredUser | undefined;
 
 function readToken(): string | null {
+  const view = ownerView();
+  if (view) return view.token;
   try {
     return localStorage.getItem(tokenKey);
   } catch {
@@ -96,6 +99,8 @@ export const sessionEnd = (): SessionEnd | undefined => lastEnd;
 
 /** The user in the answer to the sign-in. Only for display, never for permissions. */
 export function storedUser(): StoredUser | undefined {
+  const view = ownerView();
+  if (view) return view.user;
   try {
     return userIn(JSON.parse(localStorage.getItem(userKey) ?? 'null'));
   } catch {
@@ -125,6 +130,7 @@ export const signedInAs = (): StoredUser | undefined => signedIn;
 
 /** Stores the permissions for the next page load: only for its layout and its prefetches. */
 export function storePermissions(permissions: Iterable<string>): void {
+  if (ownerView()) return;
   localStorage.setItem(permissionsKey, [...permissions].join(' '));
 }
 
@@ -147,6 +153,12 @@ export function startSession(token: string, answered: unknown): void {
 /** Ends the session in all tabs. With `token`, only if it is still the current one. */
 export function endSession(why: 'signed-out' | 'ended', token = current): void {
   if (current === null || token !== current) return;
+  if (ownerView()) {
+    // The administrator's own session, which other tabs use, goes on.
+    setOwnerView(undefined);
+    readSession();
+    return;
+  }
   const user = storedUser() ?? confirmedUser;
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(userKey);
@@ -176,7 +188,7 @@ export function onSessionChange(listener: Listener): () => void {
 
 // Another tab signed in or out. If storage was cleared, `key` is null.
 window.addEventListener('storage', ({ key }) => {
-  if (key !== tokenKey && key !== null) return;
+  if (ownerView() || (key !== tokenKey && key !== null)) return;
   const token = readToken();
   if (token === current) return;
   if (token === null) end('signed-out-elsewhere', confirmedUser);

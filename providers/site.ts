@@ -10,13 +10,15 @@ const listeners = new Set<() => void>();
 const nameKey = 'site_name';
 const logoKey = 'site_logo';
 
-const kinds: Readonly<Record<keyof Site, 'string' | 'number'>> = {
+const kinds: Readonly<Record<keyof Site, 'string' | 'number' | 'boolean'>> = {
   name: 'string',
   logo: 'string',
   supportEmail: 'string',
   maintenance: 'string',
   maxUploadBytes: 'number',
   idleMinutes: 'number',
+  minPasswordLength: 'number',
+  hasMailServer: 'boolean',
 };
 
 /** Reads the settings without values of a wrong type; undefined if there are none. */

@@ -2,6 +2,7 @@
 import { auditLog } from '#shared/contract/audit-log.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import { operations } from '#shared/contract/operations.ts';
+import { ownerViews } from '#shared/contract/owner-views.ts';
 import { trash } from '#shared/contract/trash.ts';
 import { categories } from './categories/contract.ts';
 import { cryptoChains } from './crypto-chains/contract.ts';
@@ -39,6 +40,7 @@ export const contracts: readonly Contract[] = [
   operations,
   auditLog,
   trash,
+  ownerViews,
   permissions,
 ];
 

@@ -27,14 +27,19 @@ import { secure } from './http/plugins/security.ts';
 import { serveConsole, serveNoConsole } from './http/plugins/static.ts';
 import { dropUnreadBodies } from './http/plugins/unread-bodies.ts';
 import { schemaControllerOptions } from './http/plugins/validation.ts';
+import { publicUrlOf } from './http/port.ts';
 import { readsOf } from './http/reads.ts';
 import { attachRequestsToLogs, logRequests, requestLogs } from './log.ts';
 import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { countRequests } from './metrics/requests.ts';
 import { type Scrape, scrapeOf } from './metrics/scrape.ts';
 import { serveMetrics } from './metrics/serve.ts';
+import { registerEmailLinks, registerOwnEmail } from './modules/account/email-change.ts';
+import { registerForgot } from './modules/account/forgot.ts';
+import { registerInvitations } from './modules/account/invitations.ts';
 import { registerAccount } from './modules/account/module.ts';
 import { registerPreferences } from './modules/account/preferences.ts';
+import { registerReset } from './modules/account/reset.ts';
 import { registerOwnSessions } from './modules/account/sessions.ts';
 import { eventHub } from './modules/events/hub.ts';
 import { registerEvents } from './modules/events/module.ts';
@@ -43,6 +48,7 @@ import { registerModules } from './modules/modules.ts';
 import { passwordConfirmation } from './modules/session/confirm-password.ts';
 import { deviceRegistry } from './modules/session/devices.ts';
 import { registerSignIn } from './modules/session/module.ts';
+import { withOwnerViews } from './modules/session/owner-views.ts';
 import { sessionLimitsOf } from './modules/session/session-limits.ts';
 import { authenticator } from './modules/session/sessions.ts';
 import { readMailSettings } from './modules/settings/mail.ts';
@@ -157,7 +163,7 @@ export async function buildApp({
   const current = currentSettings(() => readValues(lookups.db, defaults));
   const devices = deviceRegistry(db);
   const sessionLimits = async () => sessionLimitsOf(await current.get(), environment);
-  const authenticate = authenticator(db, lookups, sessionLimits);
+  const authenticate = withOwnerViews(db, sessionLimits, authenticator(db, lookups, sessionLimits));
   enforceAccess(app, authenticate);
   const events = eventHub(db, authenticate);
   refuseWritesInMaintenance(app, current);
@@ -170,6 +176,10 @@ export async function buildApp({
     async (api) => {
       registerSignIn(api, { db, current, devices });
       registerStoreEmailLink(api, db);
+      registerForgot(api, db);
+      registerReset(api, db);
+      registerInvitations(api, db);
+      registerEmailLinks(api, db);
     },
     { prefix: publicApi },
   );
@@ -191,6 +201,8 @@ export async function buildApp({
     exactTotals: environment.exactTotals,
     totalWaitMs: environment.totalWaitMs,
     storage,
+    hasSmtpUrl: environment.smtpUrl !== undefined,
+    publicUrl: () => publicUrlOf(app.server, environment),
     mailSettings: () => readMailSettings(db, environment),
     current,
     sessionLimits,
@@ -205,6 +217,7 @@ export async function buildApp({
     async (api) => {
       registerModules(api, { ...needs, reads: await readsOf(api, db, replica) });
       registerAccount(api, { ...needs, devices });
+      registerOwnEmail(api, needs);
       registerOwnSessions(api, db, sessionLimits);
       registerPreferences(api, db);
       await registerEvents(api, events);

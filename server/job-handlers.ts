@@ -9,11 +9,16 @@ import type { Handlers } from './jobs/runner.ts';
 import { addUpCounters, repairCounters } from './lists/counters.ts';
 import type { SendMail } from './mail/mailer.ts';
 import { deleteOldMessages, failLostMessages, sendMessage } from './mail/messages.ts';
+import { sendResetLink } from './modules/account/forgot.ts';
+import { deleteOldLinks, linkMessageKind } from './modules/account-links/links.ts';
+import { accountLinkMessages } from './modules/account-links/messages.ts';
+import { applyDueAddresses } from './modules/crypto-wallets/pending.ts';
 import { recheckDomain } from './modules/domains/verify.ts';
 import { deleteOldOperations } from './modules/operations/module.ts';
 import { runOperations } from './modules/operations/run.ts';
 import { deleteUnusedImages } from './modules/pages/images.ts';
 import { deleteOldFailures } from './modules/session/failures.ts';
+import { deleteOldViews } from './modules/session/owner-views.ts';
 import { readSessionLimits } from './modules/session/session-limits.ts';
 import { deleteOldSessions } from './modules/session/sessions.ts';
 import { testMailKind, testMailMessages } from './modules/settings/mail.ts';
@@ -53,6 +58,7 @@ export function handlersOf({ db, storage, environment, sendMail, publicUrl }: Jo
     [testMailKind]: testMailMessages,
     [noticeKind]: noticeMessages(db, publicUrl),
     [noticeCopyKind]: noticeMessages(db, publicUrl),
+    [linkMessageKind]: accountLinkMessages(db, publicUrl),
   };
   return {
     'send-message': ({ id }, run) => sendMessage(db, sendMail, kinds, id, run),
@@ -64,12 +70,16 @@ export function handlersOf({ db, storage, environment, sendMail, publicUrl }: Jo
       const limits = await readSessionLimits(db, environment);
       const author = { userId: null, requestId: 'delete-old-sessions' };
       await sweep((limit) => transaction(db, (tx) => deleteOldSessions({ tx, author }, limits, limit)));
+      await sweep((limit) => transaction(db, (tx) => deleteOldViews({ tx, author }, limit)));
     },
+    'send-reset-link': (payload) => sendResetLink(db, payload),
+    'delete-old-links': () => sweep((limit) => deleteOldLinks(db, limit)),
     'delete-old-failures': () => sweep((limit) => deleteOldFailures(db, limit)),
     'delete-old-answers': () => sweep((limit) => deleteOldAnswers(db, limit)),
     'delete-unused-images': () =>
       sweep((limit) => deleteUnusedImages(db, { userId: null, requestId: 'delete-unused-images' }, limit)),
     'add-up-counters': () => sweep((limit) => addUpCounters(db, limit), counterBatchSize),
+    'apply-wallet-addresses': () => applyDueAddresses(db),
     'repair-counters': async () => void (await repairCounters(db)),
     'check-uploads': () => storeUploadFindings(db, storage),
     async 'delete-old-messages'() {

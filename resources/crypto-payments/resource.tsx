@@ -77,10 +77,14 @@ export const currencies = defineResource({
   purpose: 'Currencies for payments.',
 });
 
+/** Word of the history's panel in the URL. */
+export const historyPanel = 'history';
+
 export const wallets = defineResource({
   contract: cryptoWallets,
   ...inTab(cryptoWallets, 'wallet-addresses'),
-  nameOf: ({ address = '-' }) => address,
+  nameOf: ({ address, pending_address }) => address || pending_address || '-',
+  actions: [{ label: 'Address history', opens: historyPanel }],
   countedBy: [cryptoChains, cryptoCurrencies],
   purpose: 'Receiving addresses, one for each chain and currency.',
   texts: { editAction: 'Change address' },

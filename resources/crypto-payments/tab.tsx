@@ -8,7 +8,7 @@ import { statusColumn } from '#src/list/table/columns.tsx';
 import { type Column, DataTable } from '#src/list/table/data-table.tsx';
 import { useActionsColumn } from '#src/list/table/row-actions.tsx';
 import { type ShownRowsOptions, useShownRows, type WholeList } from '#src/list/use-whole-list.ts';
-import { RecordDrawer } from '#src/show/record-drawer.tsx';
+import { type Panel, RecordDrawer } from '#src/show/record-drawer.tsx';
 import type { Edited } from '#src/show/use-record.ts';
 import { StatusTag } from '#src/ui/tags.tsx';
 
@@ -31,11 +31,13 @@ interface CryptoTabProps<Row> extends TabProps<Row>, Pick<ShownRowsOptions<Row>,
   columns: readonly Column<Row>[];
   /** Name of a row; defaults to the definition's. */
   nameOf?: (row: Row) => string;
+  /** Other panels above the list. */
+  panels?: Readonly<Record<string, Panel>>;
   children: (edited: Edited<Row> | undefined) => ReactNode;
 }
 
 export function CryptoTab<Row extends { id: string }>(props: CryptoTabProps<Row>) {
-  const { list, open, columns, names, children } = props;
+  const { list, open, columns, names, panels, children } = props;
   const { definition } = list;
   const { nameOf = definition.nameOf, whyInactive = inactiveItself } = props;
   const { texts } = definition;
@@ -74,7 +76,11 @@ export function CryptoTab<Row extends { id: string }>(props: CryptoTabProps<Row>
         </ListCard>
       )}
       {rowActions}
-      {open && <RecordDrawer<Row> definition={definition}>{children}</RecordDrawer>}
+      {open && (
+        <RecordDrawer<Row> definition={definition} panels={panels}>
+          {children}
+        </RecordDrawer>
+      )}
     </>
   );
 }

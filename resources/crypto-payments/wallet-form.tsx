@@ -6,11 +6,12 @@ import { cryptoWallets, familyOf, isActive, type Wallet } from '#resources/crypt
 import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
 import { z } from '#shared/contract/zod.ts';
 import { ChoiceField, Field, Fields } from '#src/form/fields.tsx';
-import { PasswordInput } from '#src/form/inputs/password.tsx';
 import { type FormProps, RecordForm } from '#src/form/record-form.tsx';
 import type { WholeList } from '#src/list/use-whole-list.ts';
 import { Descriptions } from '#src/show/descriptions.tsx';
+import { PasswordInput } from '#src/ui/password-input.tsx';
 import { AddressField } from './address-field.tsx';
+import { ConfirmationField } from './confirmation-field.tsx';
 import styles from './crypto-payments.module.css';
 import { wallets } from './resource.tsx';
 
@@ -22,8 +23,8 @@ export interface WalletFormProps extends FormProps<ReceivedRecord<Wallet>> {
 // A new address starts as undefined: with a value, Ant Design validates it when the chain is chosen.
 const toValues = (wallet: ReceivedRecord<Wallet> | undefined) =>
   wallet
-    ? { address: wallet.address ?? '', password: '' }
-    : { address: undefined, chain_id: undefined, currency_id: undefined };
+    ? { address: wallet.address ?? '', confirmation: '', password: '' }
+    : { address: undefined, confirmation: undefined, chain_id: undefined, currency_id: undefined };
 
 export const WalletForm = ({ edited, ...lists }: WalletFormProps) => (
   <RecordForm definition={wallets} edited={edited} toValues={toValues}>
@@ -63,6 +64,7 @@ function New({ chains, currencies }: Lists) {
         />
       </Fields>
       <AddressField family={chain && familyOf(chain)} />
+      <ConfirmationField />
     </div>
   );
 }
@@ -83,6 +85,7 @@ function Changed({ wallet, chains, currencies }: Lists & { wallet: ReceivedRecor
         }}
       />
       <AddressField family={chain && familyOf(chain)} />
+      {differs && <ConfirmationField />}
       {differs && (
         <Field
           name="password"

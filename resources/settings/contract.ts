@@ -1,4 +1,5 @@
 // Registry of settings. Validation, forms and the API docs derive from it.
+import { maxPasswordLength, minPasswordLength } from '#shared/contract/account.ts';
 import { defineContract } from '#shared/contract/contract.ts';
 import type { FieldErrors } from '#shared/contract/field-errors.ts';
 import { isoTime } from '#shared/contract/fields.ts';
@@ -92,7 +93,33 @@ const tabs = {
       undefined,
       'Failed sign-ins per account within 15 minutes.',
     ),
-    password_reset_days: whole('Password reset every', 90, [0, 3_650], 'days', `0: never. ${notUsedYet}`),
+    password_min_length: whole(
+      'Minimum password length',
+      minPasswordLength,
+      [minPasswordLength, maxPasswordLength],
+      'characters',
+      'Applies to new passwords.',
+    ),
+    password_reset_days: whole(
+      'Password reset every',
+      90,
+      [0, 3_650],
+      'days',
+      '0: never. People with an older password must set a new one after signing in.',
+    ),
+    // Off by default: the specification shows a saved address at once.
+    wallet_wait_hours: whole(
+      'New wallet addresses wait',
+      0,
+      [0, 720],
+      'hours',
+      'The old address stays in use meanwhile, and any administrator can stop the change. 0: no wait.',
+    ),
+    wallet_approval: onOff(
+      'Approve wallet addresses',
+      false,
+      'A second administrator must approve each new or changed address.',
+    ),
   }),
   email: tab('Outgoing email', {
     mail_host: line('Mail server', 253, 'Like smtp.example.com. Leave blank to use SMTP_URL.'),

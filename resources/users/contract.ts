@@ -14,6 +14,9 @@ import { id, idList } from '#shared/domain/id.ts';
 
 export const userStatuses = ['ACTIVE', 'INACTIVE', 'SUSPENDED'] as const;
 
+/** States of an invitation that is not accepted yet. */
+export const invitationStates = ['invited', 'expired', 'withdrawn'] as const;
+
 const row = z.object({
   id: z.uuid(),
   full_name: z.string(),
@@ -24,6 +27,8 @@ const row = z.object({
   last_login_at: z.nullable(isoTime()),
   created_at: isoTime(),
   updated_at: isoTime(),
+  /** Null for people with a password. Extends the specification. */
+  invitation: z.nullable(z.enum(invitationStates)),
 });
 
 const fields = {
@@ -42,10 +47,10 @@ export const users = defineContract({
     roles: z.array(z.object({ id: z.uuid(), name: z.string(), permissions: z.array(permissions.record) })),
   }),
   row,
-  /** Roles are given by ids, or a single role by its name. */
+  /** Roles are given by ids, or a single role by its name. Without a password, the user is invited by email. */
   create: z.object({
     ...fields,
-    password: newPassword,
+    password: z.optional(newPassword),
     status: z.optional(fields.status),
     isVerified: z.optional(fields.isVerified),
     roleIds: z.optional(idList('Roles', 50)),
@@ -86,6 +91,7 @@ export const users = defineContract({
 
 export type User = RecordOf<typeof users>;
 export type UserRow = RowOf<typeof users>;
+export type InvitationState = (typeof invitationStates)[number];
 export type UserCreate = CreateOf<typeof users>;
 export type UserUpdate = UpdateOf<typeof users>;
 

@@ -15,9 +15,12 @@ import { VerifiedTag } from '#src/ui/tags.tsx';
 import { CopyableText, LongDate, SecondaryLine } from '#src/ui/values.tsx';
 import type { User } from './contract.ts';
 import { definition, storesOf } from './resource.tsx';
-import { UserStatus } from './status.tsx';
+import { UserStates } from './status.tsx';
 
 const PersonalDataCard = lazyComponent(async () => (await import('./personal-data.tsx')).PersonalDataCard);
+
+const InvitationCard = lazyComponent(async () => (await import('./invitation.tsx')).InvitationCard);
+const ViewAsOwner = lazyComponent(async () => (await import('./view-as-owner.tsx')).ViewAsOwner);
 
 /** Other servers omit the permissions of a user's roles. */
 type AnsweredRole = Pick<User['roles'][number], 'id' | 'name'> & { permissions?: Permission[] };
@@ -30,7 +33,16 @@ export function Screen() {
     <ShowPage<User>
       definition={definition}
       line={({ email }) => email}
-      buttons={({ id }) => <LinkButton to={storesOf(id)}>View stores</LinkButton>}
+      buttons={(user) => (
+        <>
+          {extended && (
+            <Suspense>
+              <ViewAsOwner user={user} />
+            </Suspense>
+          )}
+          <LinkButton to={storesOf(user.id)}>View stores</LinkButton>
+        </>
+      )}
     >
       {(user) => (
         <>
@@ -41,11 +53,16 @@ export function Screen() {
             facts={{
               'Full name': user.full_name,
               Email: <CopyableText text={user.email} label="email" />,
-              Status: <UserStatus status={user.status} />,
+              Status: <UserStates {...user} />,
               Verification: <VerifiedTag isVerified={user.isVerified} otherwise="Unverified" />,
               'Last login': <LongDate iso={user.last_login_at} none="Never" />,
             }}
           />
+          {user.invitation && (
+            <Suspense>
+              <InvitationCard user={user} />
+            </Suspense>
+          )}
           <Card title="Roles">
             <RecordChips
               contract={roles}

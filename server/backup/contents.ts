@@ -18,7 +18,14 @@ export const consoleVersion = packageJson.version;
  * Restored sessions would revive ones that have ended since, so users sign in again and export again. Files
  * due for removal are not in the backup. Findings are about the source installation.
  */
-export const excludedTables: readonly string[] = ['sessions', 'export_tickets', 'file_removals', 'findings'];
+export const excludedTables: readonly string[] = [
+  'sessions',
+  'owner_views',
+  'export_tickets',
+  'account_links',
+  'file_removals',
+  'findings',
+];
 
 /** Size of the pieces of a table's rows: a tar header needs the size of an entry in advance. */
 export const pieceBytes = 4 * 1024 * 1024;

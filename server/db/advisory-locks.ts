@@ -21,6 +21,8 @@ export const locks = {
    * Held while a category is added or moved. The trigger that maintains `category_ancestors` takes it by this number.
    */
   categoryTree: 740_215_313,
+  /** Held while a change is appended to the history of receiving addresses. */
+  walletChanges: 740_215_314,
 } as const;
 
 /** Waits for the lock and holds it until the transaction ends. */

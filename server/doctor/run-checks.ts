@@ -14,6 +14,7 @@ import {
 } from './database.ts';
 import { checkDisk } from './disk.ts';
 import { type Finding, good, runCheck, wrong } from './finding.ts';
+import { checkWalletAddresses } from './wallets.ts';
 import { checkWork } from './work.ts';
 
 /** Whether the server can be reached from other machines. */
@@ -51,6 +52,7 @@ const checks: Readonly<Record<string, (needs: DoctorContext) => Promise<Finding[
   'The replica': ({ db, environment }) => checkReplica(db, environment),
   'The migrations': ({ db }) => checkMigrations(db),
   'The accounts': ({ db, environment }) => checkAccounts(db, environment),
+  'The wallet addresses': ({ db }) => checkWalletAddresses(db),
   'The background jobs': ({ db }) => checkWork(db),
   'The uploads': ({ uploads }) => uploads(),
   'The backups': ({ environment }) => checkBackups(environment),

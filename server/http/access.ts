@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Action, ListQuery } from '#shared/contract/contract.ts';
 import type { PermissionName } from '#shared/domain/permissions.ts';
-import { notAllowed, pleaseSignIn } from './errors.ts';
+import { notAllowed, passwordTooOld, pleaseSignIn } from './errors.ts';
 
 /** `public`: anyone. `signed-in`: any session; the handler limits the scope. Else: one permission, or any of several. */
 export type Access = 'public' | 'signed-in' | PermissionName | readonly PermissionName[];
@@ -14,6 +14,10 @@ export interface Actor {
   readonly sessionId: string;
   readonly isAdmin: boolean;
   readonly permissions: ReadonlySet<string>;
+  /** The password is older than the settings allow, so a new one must be set first. */
+  readonly hasOldPassword?: boolean;
+  /** The administrator who sees the portal as this user. The session is that of the view. */
+  readonly viewerId?: string;
 }
 
 /** Who makes a change. */
@@ -51,6 +55,8 @@ export interface OwnerRules {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** Allowed with an old password: setting a new one, and what its page needs. */
+    withOldPassword?: true;
   }
   interface FastifyRequest {
     /** Null on public routes. */
@@ -85,9 +91,10 @@ export function enforceAccess(app: FastifyInstance, authenticate: Authenticate) 
     }
   });
   app.addHook('onRequest', async (request) => {
-    const { access } = request.routeOptions.config;
+    const { access, withOldPassword } = request.routeOptions.config;
     if (access === 'public' || request.is404) return;
     request.actor = await authenticate(request);
+    if (request.actor.hasOldPassword && !withOldPassword) throw passwordTooOld();
     if (!mayCall(access, request.actor)) throw notAllowed();
   });
 }

@@ -32,9 +32,9 @@ export function idOf(request: FastifyRequest, { one }: Pick<Contract, 'one'>): s
   return id.toLowerCase();
 }
 
-/** The caller, for the audit log. */
+/** The caller, for the audit log: in a view of the portal, the administrator. */
 export const authorOf = (request: FastifyRequest): Author => ({
-  userId: actorOf(request).userId,
+  userId: actorOf(request).viewerId ?? actorOf(request).userId,
   mayReadUsers: actorOf(request).permissions.has('users.read'),
   requestId: request.id,
   address: request.ip,

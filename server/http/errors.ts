@@ -16,7 +16,7 @@ export class ApiError extends Error {
     message: string,
     readonly more: {
       errors?: FieldErrors;
-      /** With 412: the current record. */
+      /** With 412: the current record. With 403: what the caller has to do first. */
       data?: unknown;
       /** With 412: the changes since the client's version. */
       changes?: readonly RecordChange[];
@@ -40,6 +40,11 @@ export const sessionEnded = () =>
 export const wrongCredentials = () => new ApiError(401, 'Invalid email or password', authenticate);
 
 export const notAllowed = (message = 'You are not allowed to do this.') => new ApiError(403, message);
+/** 403: the caller must set a new password before anything else. */
+export const passwordTooOld = () =>
+  new ApiError(403, 'Your password is too old. Set a new one to continue.', {
+    data: { mustSetPassword: true },
+  });
 /** 404. `what`: the resource's singular, such as `Role`. */
 export const notFound = (what?: string) => new ApiError(404, what ? `${what} not found` : 'Not found');
 /** 409. `field`: the field that conflicts, if one does. */

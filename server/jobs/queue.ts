@@ -5,6 +5,7 @@ import type { Queryable } from '#server/db/client.ts';
 /** Payloads by job. Payloads are stored in plain text, so they must not hold secrets. */
 export interface Jobs extends Record<keyof typeof timetable, null> {
   'send-message': { id: string };
+  'send-reset-link': { email: string };
   'recheck-domain': { id: string; value: string; tries: number };
 }
 
@@ -54,11 +55,13 @@ export const timetable = {
   'remove-files': '*/5 * * * *',
   'delete-old-sessions': '*/10 * * * *',
   'delete-old-failures': '*/10 * * * *',
+  'delete-old-links': '*/10 * * * *',
   'delete-old-answers': '*/10 * * * *',
   'delete-unused-images': '*/10 * * * *',
   'delete-old-messages': '*/5 * * * *',
   'maintain-audit-log': '41 4 * * *',
   'add-up-counters': '* * * * *',
+  'apply-wallet-addresses': '* * * * *',
   'repair-counters': '7 3 * * *',
   'check-uploads': '23 * * * *',
   'make-backup': '*/15 * * * *',

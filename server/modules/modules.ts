@@ -15,14 +15,15 @@ import { registerPermissions } from './permissions/module.ts';
 import { type ResourceNeeds, resources } from './registry.ts';
 import { registerSession } from './session/module.ts';
 import { registerSettings, type SettingsNeeds } from './settings/module.ts';
+import type { SiteNeeds } from './settings/site.ts';
 import { registerTrash } from './trash/module.ts';
 import { registerViews } from './views/module.ts';
 
-export type ModulesNeeds = ResourceNeeds & ExportNeeds & SettingsNeeds;
+export type ModulesNeeds = ResourceNeeds & ExportNeeds & SettingsNeeds & SiteNeeds;
 
 export function registerModules(app: FastifyInstance, given: Omit<ModulesNeeds, 'modules'>) {
   const needs: ModulesNeeds = { ...given, modules: new Map() };
-  registerSession(app, needs.db, needs.current);
+  registerSession(app, needs);
   registerSettings(app, needs);
   for (const { module, routes } of resources) {
     const { changed } = registerModule(app, needs, module);

@@ -7,6 +7,7 @@ import type { Contract } from '#shared/contract/contract.ts';
 import { categoriesModule } from './categories/module.ts';
 import { cryptoChainsModule } from './crypto-chains/module.ts';
 import { cryptoCurrenciesModule } from './crypto-currencies/module.ts';
+import { registerWalletCalls } from './crypto-wallets/calls.ts';
 import { cryptoWalletsModule } from './crypto-wallets/module.ts';
 import { domainsModule } from './domains/module.ts';
 import { domainsBulk, registerDomainRoutes } from './domains/verify.ts';
@@ -24,10 +25,10 @@ import { templatesBulk } from './templates/bulk.ts';
 import { templatesModule } from './templates/module.ts';
 import { trafficPlansModule } from './traffic-plans/module.ts';
 import { usersBulk } from './users/bulk.ts';
-import { registerUserCalls } from './users/calls.ts';
+import { registerUserCalls, type UserNeeds } from './users/calls.ts';
 import { usersModule } from './users/module.ts';
 
-export type ResourceNeeds = ModuleDependencies & BulkContext & StoreEmailNeeds;
+export type ResourceNeeds = ModuleDependencies & BulkContext & StoreEmailNeeds & UserNeeds;
 
 /** Optional parts of a resource. */
 interface Extras {
@@ -63,7 +64,7 @@ export const resources: readonly Resource[] = [
   resource(pagesModule, { routes: registerPageImages }),
   resource(cryptoChainsModule),
   resource(cryptoCurrenciesModule),
-  resource(cryptoWalletsModule),
+  resource(cryptoWalletsModule, { routes: registerWalletCalls }),
 ];
 
 /** The resources with bulk operations, by name. */

@@ -17,6 +17,9 @@ const bookkeeping = new Set([
   'changed_at',
   'changed_by',
   'last_used_at',
+  'password_changed_at',
+  // A person's address, which must not outlive their account.
+  'sent_to',
   'request_id',
   'client_address',
   // Derived from other columns of an operation.
@@ -29,6 +32,9 @@ const bookkeeping = new Set([
 const secretName = /(^|_)(password|hash|secret|token)(_|$)/;
 
 export const isSecretColumn = (name: string) => secretName.test(name);
+
+/** Secrets whose change the audit log names. */
+export const isLoggedSecret = (name: string) => isSecretColumn(name) && !bookkeeping.has(name);
 
 const columnsByTable = new WeakMap<PgTable, Record<string, AnyPgColumn>>();
 

@@ -54,8 +54,8 @@ export interface WriteContext extends Writer {
 /** How an undo computes a body field that differs from its columns. */
 interface FieldUndo<Value> {
   readonly columns: readonly string[];
-  /** `facts`: the row's values after the undo. */
-  readonly value: (facts: Facts, tx: Transaction) => Value | Promise<Value>;
+  /** `facts`: the row's values after the undo. `restored`: those that the undo restores. */
+  readonly value: (facts: Facts, tx: Transaction, restored: Facts) => Value | Promise<Value>;
 }
 
 /** References that prevent a delete: `3 products use this category.` */
@@ -137,6 +137,8 @@ export interface Rules<C extends Contract> {
     rows: readonly TableRows[],
     writing: WriteContext,
   ) => Promise<readonly TableRows[]>;
+  /** Completes a new record after `relate`. */
+  readonly afterCreate?: (id: string, body: CreateOf<C>, writing: WriteContext) => Promise<void>;
   /** Completes a restored record in other tables. `rows`: the restored ones. */
   readonly afterRestore?: (id: string, rows: readonly TableRows[], writing: WriteContext) => Promise<void>;
   /** Body fields whose values an undo can't read from a column of the same name. */

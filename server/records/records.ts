@@ -109,7 +109,10 @@ export async function createOne<C extends Contract>(
     kindOf(module),
     writing,
     () => values,
-    (id) => module.relate(id, body, writing),
+    async (id) => {
+      await module.relate(id, body, writing);
+      await module.afterCreate?.(id, body, writing);
+    },
   );
 }
 

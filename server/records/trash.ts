@@ -21,8 +21,8 @@ import { logRows } from './write-rows.ts';
 
 const uploads = 'uploads';
 
-/** Not part of a record: sessions end with a user, and triggers maintain the ancestors of categories. */
-const leftOut = new Set(['sessions', 'category_ancestors']);
+/** Not part of a record: sessions, views and links end with a user, and triggers maintain the ancestors of categories. */
+const leftOut = new Set(['sessions', 'owner_views', 'account_links', 'category_ancestors']);
 
 const name = sql.identifier;
 

@@ -27,7 +27,7 @@ interface BodyField {
   readonly name: string;
   readonly columns: readonly string[];
   readonly isRequired: boolean;
-  readonly value: (facts: Facts, tx: Transaction) => unknown;
+  readonly value: (facts: Facts, tx: Transaction, restored: Facts) => unknown;
 }
 
 /** The fields that an undo can send. Each column determines one field. */
@@ -98,7 +98,8 @@ async function bodyOf(
   const target = { ...facts, ...values };
   const body: Record<string, unknown> = {};
   for (const { name, columns, isRequired, value } of bodyFields(module)) {
-    if (isRequired || columns.some((column) => column in values)) body[name] = await value(target, tx);
+    if (isRequired || columns.some((column) => column in values))
+      body[name] = await value(target, tx, values);
   }
   return body as UpdateOf<Contract>;
 }

@@ -17,7 +17,7 @@ import {
   writeEntries,
   writtenResources,
 } from './audit-log.ts';
-import { changesBetween, type Facts, factColumns, isSecretColumn } from './audited-values.ts';
+import { changesBetween, type Facts, factColumns, isLoggedSecret } from './audited-values.ts';
 import {
   asChecked,
   assertColumns,
@@ -224,7 +224,7 @@ export const updateEntry = (
   action: 'update',
   version,
   ...changesBetween(before, after),
-  secrets: columns.filter(isSecretColumn),
+  secrets: columns.filter(isLoggedSecret),
 });
 
 /** Deletes a record, unless `check` throws. */

@@ -27,6 +27,7 @@ export function demoAccountsCheck(db: Database): () => Promise<boolean> {
     const active = and(theirs, eq(usersTable.status, 'ACTIVE'));
     const rows = await rowsOf(db, usersTable, ['email', 'password_hash'], active);
     for (const { email, password_hash: hash } of rows) {
+      if (hash === null) continue;
       const { password = '' } = demoAccounts.find((account) => sameEmail(account.email, email)) ?? {};
       const works = judged.get(hash) ?? (await isPassword(password, hash));
       judged.set(hash, works);

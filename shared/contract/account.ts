@@ -2,21 +2,28 @@
 import { emailAddress, isoTime, noLoneSurrogates, requiredText } from './fields.ts';
 import { z } from './zod.ts';
 
+/** The least that the settings allow. */
 export const minPasswordLength = 12;
 export const maxPasswordLength = 128;
 
 export const fullName = requiredText('Full name', 120);
 export const email = emailAddress();
 
-/** A new password. It is never trimmed. Only the server checks for common passwords. */
-export const newPassword = z
-  .string('Password is required')
-  .check(
-    z.minLength(1, 'Password is required'),
-    z.minLength(minPasswordLength, `Password must be at least ${minPasswordLength} characters`),
-    z.maxLength(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters`),
-    noLoneSurrogates,
-  );
+export const tooShort = (min: number) => `Password must be at least ${min} characters`;
+
+/** A new password of at least this length. It is never trimmed. Only the server checks its strength. */
+export const newPasswordOf = (min: number) =>
+  z
+    .string('Password is required')
+    .check(
+      z.minLength(1, 'Password is required'),
+      z.minLength(min, tooShort(min)),
+      z.maxLength(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters`),
+      noLoneSurrogates,
+    );
+
+/** For request bodies. The server also checks the length in the settings. */
+export const newPassword = newPasswordOf(minPasswordLength);
 
 /** The user's present password, which confirms a change to the account. */
 export const currentPassword = z

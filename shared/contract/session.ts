@@ -40,12 +40,20 @@ export const site = z.object({
   maxUploadBytes: z.int(),
   /** A session ends after this many minutes without use. */
   idleMinutes: z.number(),
+  /** Of new passwords. */
+  minPasswordLength: z.int(),
+  /** Without a mail server, invitations are passed on as links. */
+  hasMailServer: z.boolean(),
 });
 
 export const meAnswer = z.object({
   user: z.extend(sessionUser, { last_login_at: z.nullable(isoTime()) }),
   permissions: z.array(z.string()),
   site,
+  /** The password is older than the settings allow. Until a new one is set, most calls answer 403. */
+  mustSetPassword: z.boolean(),
+  /** The new email that waits for its confirmation. */
+  pendingEmail: z.nullable(z.string()),
 });
 
 export type SignInBody = z.infer<typeof signInBody>;

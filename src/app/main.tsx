@@ -3,6 +3,7 @@ import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, type RouteObject, RouterProvider, useRouteError } from 'react-router-dom';
 import { sessionToken } from '#providers/session.ts';
+import { forgotPage, linkPages } from '#shared/contract/link-pages.ts';
 import { homePath, signInPath } from '#shared/contract/paths.ts';
 import { Login } from '#src/auth/login.tsx';
 import { ErrorMessage, reportFailure } from '#src/ui/error-message.tsx';
@@ -42,6 +43,29 @@ async function preloadPage(path: string) {
   }
 }
 
+const publicPages: RouteObject[] = [
+  {
+    path: forgotPage,
+    lazy: async () => ({ Component: (await import('#src/auth/forgot-password.tsx')).ForgotPassword }),
+  },
+  {
+    path: linkPages.reset,
+    lazy: async () => ({ Component: (await import('#src/auth/reset-password.tsx')).ResetPassword }),
+  },
+  {
+    path: linkPages.invite,
+    lazy: async () => ({ Component: (await import('#src/auth/accept-invitation.tsx')).AcceptInvitation }),
+  },
+  {
+    path: linkPages.email,
+    lazy: async () => ({ Component: (await import('#src/auth/email-link-page.tsx')).ConfirmEmail }),
+  },
+  {
+    path: linkPages.restore,
+    lazy: async () => ({ Component: (await import('#src/auth/email-link-page.tsx')).RestoreEmail }),
+  },
+];
+
 const routes: RouteObject[] = [
   {
     element: <Root />,
@@ -57,6 +81,7 @@ const routes: RouteObject[] = [
           return { Component: VerifyEmail };
         },
       },
+      ...publicPages,
       { path: '*', element: <BehindSignIn /> },
     ],
   },

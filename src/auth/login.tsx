@@ -1,14 +1,16 @@
 // The sign-in page. Uses neither Refine nor Ant Design, and preloads the app while the user types.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { authProvider } from '#providers/auth.ts';
 import { notify } from '#providers/notification.ts';
 import { onSessionChange, sessionToken } from '#providers/session.ts';
 import { lastBrand } from '#providers/site.ts';
+import { forgotPage } from '#shared/contract/link-pages.ts';
 import { Brand } from '#src/ui/brand.tsx';
 import { GoTo } from '#src/ui/go-to.tsx';
 import { prefetchWhenIdle } from '#src/ui/idle.ts';
 import { useDocumentTitle } from '#src/ui/screen.ts';
+import { PasswordField } from './fields.tsx';
 import styles from './login.module.css';
 import { useSessionToken } from './session.ts';
 import { pageAfterSignIn } from './wanted-page.ts';
@@ -39,6 +41,9 @@ function useSignIn() {
 
 /** The server adds this tag if its demo accounts, with public passwords, exist. */
 const hasDemoAccounts = () => document.querySelector('meta[name="demo-accounts"]') !== null;
+
+/** The bundled server adds this tag. Other servers may not know forgotten passwords. */
+const hasAccountLinks = () => document.querySelector('meta[name="account-links"]') !== null;
 
 /** Decorative drawing of a street of shops. */
 const Shops = () => (
@@ -94,16 +99,8 @@ export function Login({ preloadPage }: { preloadPage: (path: string) => Promise<
             Email
             <input className="text-input" name="email" type="email" autoComplete="username" required />
           </label>
-          <label className={styles.field}>
-            Password
-            <input
-              className="text-input"
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              required
-            />
-          </label>
+          <PasswordField label="Password" name="password" autoComplete="current-password" required />
+          {hasAccountLinks() && <Link to={forgotPage}>Forgot password?</Link>}
           <button type="submit" className={`button primary ${styles.submit}`} aria-disabled={signingIn}>
             {signingIn ? 'Signing in...' : 'Sign In'}
           </button>

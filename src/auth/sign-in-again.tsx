@@ -8,6 +8,7 @@ import type { SignInBody } from '#shared/contract/session.ts';
 import { useOverlay } from '#src/ui/dialogs/overlays.ts';
 import { focusedModal } from '#src/ui/dialogs/use-confirm.tsx';
 import { hasUnsaved } from '#src/ui/leave-guard.ts';
+import { PasswordInput } from '#src/ui/password-input.tsx';
 import { sessionEndTexts } from './session.ts';
 import { useLogOut } from './use-log-out.ts';
 
@@ -46,7 +47,7 @@ function SignInForm({ lapsed }: { lapsed: EndedSession }) {
         label="Password"
         rules={[{ required: true, message: 'Password is required' }]}
       >
-        <Input.Password autoComplete="current-password" autoFocus />
+        <PasswordInput autoComplete="current-password" autoFocus />
       </Form.Item>
       <Button type="primary" htmlType="submit" aria-disabled={busy}>
         {busy ? 'Signing in...' : 'Sign In'}

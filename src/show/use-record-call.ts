@@ -8,6 +8,8 @@ import type { ResourceDefinition } from './resource.ts';
 export interface RecordCall {
   readonly calls: string;
   readonly failed: string;
+  /** The body. Default: empty. */
+  readonly values?: Readonly<Record<string, unknown>>;
 }
 
 /** With `noticed: false`, a failure gives no notification, and the screen shows `failure`. */
@@ -17,14 +19,14 @@ export function useRecordCall({ contract }: ResourceDefinition, { noticed = true
   const [failure, setFailure] = useState<string>();
 
   /** Notifies with the server's message. Returns false on failure, or if a call is already running. */
-  async function run(id: string, { calls, failed }: RecordCall): Promise<boolean> {
+  async function run(id: string, { calls, failed, values = {} }: RecordCall): Promise<boolean> {
     if (running) return false;
     setFailure(undefined);
     try {
       await mutateAsync({
         url: `${contract.path}/${encodeURIComponent(id)}/${calls}`,
         method: 'post',
-        values: {},
+        values,
         successNotification: (answer) =>
           successNotification((answer as CallAnswer<unknown> | undefined)?.message || 'Done')(answer),
         errorNotification: noticed ? errorNotification(failed) : false,

@@ -1,5 +1,5 @@
 // Tests access to every route of the server. A route missing from access-table.ts fails the test.
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contracts } from '#resources/contracts.ts';
 import { pages } from '#resources/pages/contract.ts';
 import { roles } from '#resources/roles/contract.ts';
@@ -88,7 +88,11 @@ const refusals = (name: ActorName, route: string) => ({
   410: route.includes('/exports/')
     ? 'This export has expired or was already downloaded. Please export again.'
     : 'This link has expired or was used already. Ask for a new one.',
-  409: route.endsWith('/undo') ? 'There is nothing to undo.' : 'There are no failed items to retry.',
+  409: route.endsWith('/undo')
+    ? 'There is nothing to undo.'
+    : route.endsWith('/me/email')
+      ? 'No change of your email is waiting. Enter the new email again.'
+      : 'There are no failed items to retry.',
   404: notFound.find(([start]) => route.includes(start))?.[1],
 });
 
@@ -135,6 +139,30 @@ describe.each(entries)('%s', (route, entry) => {
       const message = refusals(name, route)[status as keyof ReturnType<typeof refusals>];
       expect(answer.body).toEqual({ status: false, message });
       expect(answer.headers['www-authenticate']).toBe(status === 401 ? 'Bearer' : undefined);
+    },
+  );
+});
+
+describe('A view of the portal', () => {
+  const view = async () => {
+    const body = { userId: actors.owner.id };
+    return String((await actors.admin.call('POST', '/owner-views', { body })).body.data.token);
+  };
+  const hidden = [`${adminApi}/me/sessions`, `${adminApi}/users/:id/data`];
+  let token = '';
+  beforeAll(async () => {
+    token = await view();
+  });
+
+  it.each(entries.filter(([route, { expected }]) => expected[0] === 401 && !isSignIn(route)))(
+    'reads %s as its owner does, or refuses to write',
+    async (route, entry) => {
+      const [method, url = ''] = route.split(' ');
+      const isRead = method === 'GET' && !hidden.includes(url);
+      const isLogout = url.endsWith('/auth/logout');
+      const status = isRead || isLogout ? entry.expected[2] : 403;
+      expect((await ask(route, entry, isLogout ? await view() : token, status)).status).toBe(status);
+      if (isLogout) token = await view();
     },
   );
 });
@@ -205,6 +233,8 @@ function permissionFor(route: string): PermissionName | undefined {
   // An undo needs the permission of the change, see undo.test.ts.
   if (path === '/audit-log/:id/undo') return undefined;
   if (contract.name === 'trash') return 'trash.read';
+  // Withdrawing an invitation deletes no user.
+  if (path === '/users/:id/invite') return 'users.write';
   // Reading a list includes exporting it and saving views. A bulk action needs the permission of the single
   // action.
   const isRead = method === 'GET' || (resource !== undefined && action === undefined);

@@ -4,8 +4,12 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { contracts } from '#resources/contracts.ts';
 import type { Database } from '#server/db/client.ts';
+import { cryptoWalletsTable } from '#server/db/tables/crypto.ts';
 import { operationsTable } from '#server/db/tables/operations.ts';
+import { usersTable } from '#server/db/tables/users.ts';
 import { exportTicketsTable } from '#server/db/tables/views.ts';
+import { appendChange } from '#server/modules/crypto-wallets/history.ts';
+import { transaction } from '#server/records/write.ts';
 import { impactActions, impactPath } from '#shared/contract/impact.ts';
 import { adminApi, publicApi } from '#shared/contract/paths.ts';
 import { listsOf } from '#shared/contract/views.ts';
@@ -51,6 +55,13 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
 
   const everyone: Expected = [200, 200, 200, 200, 200, 200];
   const signedIn: Expected = [401, 401, 200, 200, 200, 200];
+  const unknownLink: Expected = [410, 410, 410, 410, 410, 410];
+  const aToken = () => ({ token: 'x'.repeat(43) });
+  const anInvitedUser = async () => {
+    const { id } = await makeUser(db);
+    await db.update(usersTable).set({ password_hash: null }).where(eq(usersTable.id, id));
+    return id;
+  };
   const aUser = async () => (await makeUser(db)).id;
   /** The id of a session that belongs to none of the actors. */
   const aSession = async () => {
@@ -228,6 +239,22 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     address: 'Of-no-known-family',
   });
   const aWallet = async () => newId('/crypto/wallet-addresses', await walletBody());
+  /** A wallet whose next address waits for approval. */
+  async function aPendingWallet() {
+    const id = await aWallet();
+    const pending = {
+      pending_address: 'Next',
+      pending_from: new Date(Date.now() + 3_600_000).toISOString(),
+      pending_by: actors.owner.id,
+      needs_approval: true,
+    };
+    await transaction(db, async (tx) => {
+      const isIt = eq(cryptoWalletsTable.id, id);
+      const [wallet] = await tx.update(cryptoWalletsTable).set(pending).where(isIt).returning();
+      if (wallet) await appendChange(tx, 'requested', id, wallet, actors.owner.id);
+    });
+    return id;
+  }
 
   /** The calls that preview a change need the permission of the change. Owners preview changes of their own stores. */
   const impacts: Record<
@@ -292,6 +319,10 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     },
     'GET /api/openapi.json': { expected: everyone },
 
+    [`POST ${adminApi}/owner-views`]: {
+      expected: [401, 401, 403, 403, 201, 403],
+      body: async () => ({ userId: await aUser() }),
+    },
     [`GET ${adminApi}/me`]: { expected: signedIn },
     [`GET ${adminApi}/me/site`]: { expected: signedIn },
     [`POST ${adminApi}/auth/logout`]: { expected: signedIn, ends: true },
@@ -301,6 +332,8 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       ends: true,
       body: () => ({ currentPassword: password, password: 'another password for tests' }),
     },
+    [`POST ${adminApi}/me/email`]: { expected: [401, 401, 409, 409, 409, 409] },
+    [`DELETE ${adminApi}/me/email`]: { expected: signedIn },
     [`GET ${adminApi}/me/sessions`]: { expected: signedIn },
     [`DELETE ${adminApi}/me/sessions`]: { expected: signedIn },
     // Another user's session does not exist for the caller.
@@ -395,6 +428,24 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     [`DELETE ${adminApi}/store-emails/:id`]: { expected: adminOnly, id: aStoreEmail },
     [`POST ${adminApi}/store-emails/:id/verify`]: { expected: adminOnly, id: aStoreEmail },
     // The link is the permission; this one was never sent.
+    [`POST ${publicApi}/auth/forgot`]: {
+      expected: everyone,
+      body: () => ({ email: 'nobody@tests.example.com' }),
+    },
+    [`GET ${publicApi}/auth/reset`]: { expected: unknownLink },
+    [`POST ${publicApi}/auth/reset`]: {
+      expected: unknownLink,
+      body: () => ({ token: 'x'.repeat(43), password }),
+    },
+    [`POST ${publicApi}/auth/confirm-email`]: { expected: unknownLink, body: aToken },
+    [`POST ${publicApi}/auth/restore-email`]: { expected: unknownLink, body: aToken },
+    [`GET ${publicApi}/invitations`]: { expected: unknownLink },
+    [`POST ${publicApi}/invitations`]: {
+      expected: unknownLink,
+      body: () => ({ token: 'x'.repeat(43), password, full_name: 'Someone' }),
+    },
+    [`POST ${adminApi}/users/:id/invite`]: { expected: adminOnly, id: anInvitedUser, body: () => ({}) },
+    [`DELETE ${adminApi}/users/:id/invite`]: { expected: adminOnly, id: anInvitedUser },
     [`POST ${publicApi}/store-emails/verify`]: {
       expected: [410, 410, 410, 410, 410, 410],
       body: () => ({ token: 'x'.repeat(43) }),
@@ -487,6 +538,17 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     [`POST ${adminApi}/crypto/wallet-addresses`]: {
       expected: [401, 401, 403, 403, 201, 403],
       body: walletBody,
+    },
+    [`GET ${adminApi}/crypto/wallet-addresses/:id/history`]: { expected: adminOnly, id: aWallet },
+    [`GET ${adminApi}/crypto/wallet-addresses/integrity`]: { expected: adminOnly },
+    [`POST ${adminApi}/crypto/wallet-addresses/:id/pending/stop`]: {
+      expected: adminOnly,
+      id: aPendingWallet,
+    },
+    [`POST ${adminApi}/crypto/wallet-addresses/:id/pending/approve`]: {
+      expected: adminOnly,
+      id: aPendingWallet,
+      body: () => ({ address: 'Next' }),
     },
     [`PATCH ${adminApi}/crypto/wallet-addresses/:id`]: {
       expected: adminOnly,

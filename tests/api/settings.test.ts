@@ -389,6 +389,7 @@ describe('Settings without a restart', () => {
     expect(await readSessionLimits(db, readEnvironment({}))).toEqual({
       sessionIdleMinutes: 5,
       sessionMaxHours: 12,
+      passwordResetDays: 90,
     });
   });
 
@@ -467,6 +468,8 @@ describe('Settings without a restart', () => {
       maintenance: null,
       maxUploadBytes: 10 * megabyte,
       idleMinutes: 30,
+      minPasswordLength: 12,
+      hasMailServer: false,
     });
     const logo = Buffer.from(png()).toString('base64');
     await saveOk({
@@ -482,6 +485,8 @@ describe('Settings without a restart', () => {
       maintenance: null,
       maxUploadBytes: 3 * megabyte,
       idleMinutes: 30,
+      minPasswordLength: 12,
+      hasMailServer: false,
     });
     await saveOk({ max_upload_mb: 10, site_logo: '' });
   });

@@ -15,7 +15,7 @@ async function goAndSettle(page: Page, address: string) {
 const again = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
 
 async function signInAgain(page: Page, secret: string) {
-  await again(page).getByLabel('Password').fill(secret);
+  await again(page).getByLabel('Password', { exact: true }).fill(secret);
   await again(page).getByRole('button', { name: 'Sign In' }).click();
   await expect(again(page)).toHaveCount(0);
 }

@@ -26,7 +26,7 @@ test('requires a valid email and a password', async ({ page }) => {
   await email.fill('nobody@example.com');
   expect(await isValid()).toBe(true);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByLabel('Password')).toBeFocused();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
 });
 
 test('rejects wrong passwords and locks the account after five attempts', async ({

@@ -10,7 +10,9 @@ const loads = new WeakMap<Page, Page['goto']>();
 
 /** Whether a path is a screen that needs a signed-in user. */
 const isInside = (pathname: string) =>
-  !/^\/($|login$|verify-email$|api\/|uploads\/|assets\/|healthz$|readyz$)/.test(pathname);
+  !/^\/($|login$|verify-email$|forgot-password$|reset-password$|accept-invitation$|confirm-email$|restore-email$|api\/|uploads\/|assets\/|healthz$|readyz$)/.test(
+    pathname,
+  );
 
 /** Loads an address as if the user typed it into the address bar. */
 export const load: (page: Page, ...address: Parameters<Page['goto']>) => ReturnType<Page['goto']> = (

@@ -66,10 +66,15 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-/** Decodes the body of a mail. */
+/** Decodes the plain text of a mail: its only part, or the first of several. */
 export function textOfMail(raw: string): string {
   const [head = '', ...rest] = raw.split('\r\n\r\n');
   const body = rest.join('\r\n\r\n');
+  const [, boundary] = /^content-type: multipart\/alternative;\s+boundary="([^"]+)"/im.exec(head) ?? [];
+  if (boundary !== undefined) {
+    const [, part = ''] = body.split(`--${boundary}\r\n`);
+    return textOfMail(part.replace(/\r\n(--[^\r]*\r\n)?$/, ''));
+  }
   if (/^content-transfer-encoding: base64/im.test(head)) return Buffer.from(body, 'base64').toString('utf8');
   if (!/^content-transfer-encoding: quoted-printable/im.test(head)) return body;
   const bytes = body

@@ -29,6 +29,7 @@ describe('the user form', () => {
   beforeEach(async () => {
     await open('/users/create', admin);
     await screen.findByLabelText('Full name');
+    fireEvent.click(field('Set a password'));
   });
 
   test('shows an error at each required field when submitted empty', async () => {
@@ -170,6 +171,7 @@ test('warns that a select may be incomplete if the server cannot search', async 
 test('shows the password with a labelled button that is reachable by keyboard', async () => {
   await open('/users/create', admin);
   await screen.findByLabelText('Full name');
+  fireEvent.click(field('Set a password'));
   const [eye] = screen.getAllByRole('button', { name: 'Show password' });
   expect(eye?.tabIndex).toBe(0);
   fireEvent.click(eye as Element);

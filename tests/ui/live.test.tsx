@@ -102,7 +102,7 @@ test('saves which events are told by which channel, and previews their emails', 
   const email = await screen.findByRole('article', { name: 'Email' });
   expect(email.textContent).toContain('The domain shop.example.com is verified.');
   await user.click(jobs);
-  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(async () => {
     const { body } = await admin.call('GET', '/settings');
     expect(body).toContainEqual({ key: 'notify_job', value: false });

@@ -24,6 +24,7 @@ async function fill(name: string, instead?: Instead) {
   const { getByLabelText } = inForm();
   type(getByLabelText('Full name'), name);
   type(getByLabelText('Email'), `${name.replaceAll(' ', '.')}@example.com`);
+  fireEvent.click(getByLabelText('Set a password'));
   type(getByLabelText('Password'), password);
   type(getByLabelText('Confirm password'), password);
   return screenOf;

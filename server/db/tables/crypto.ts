@@ -1,11 +1,11 @@
 // Crypto payments: chains, currencies and the addresses that customers pay to.
 
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { cryptoChains } from '#resources/crypto-chains/contract.ts';
 import { cryptoCurrencies, maxDecimals } from '#resources/crypto-currencies/contract.ts';
 import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
-import { flag, refersTo } from '#server/db/columns.ts';
+import { flag, isoTime, refersTo } from '#server/db/columns.ts';
 import { listIndexes } from '#server/db/list-indexes.ts';
 import { searchedRecord, searchIndex } from '#server/db/search.ts';
 import { addressFamilies } from '#shared/domain/address-families.ts';
@@ -50,8 +50,15 @@ export const cryptoWalletsTable = pgTable(
   searchedRecord(['address'], {
     chain_id: refersTo('chain_id', () => cryptoChainsTable.id, 'restrict').notNull(),
     currency_id: refersTo('currency_id', () => cryptoCurrenciesTable.id, 'restrict').notNull(),
-    /** Exactly as sent. */
+    /** The address in force, exactly as sent. Empty while the first one waits. */
     address: text('address').notNull(),
+    /** A new address that waits to take effect. */
+    pending_address: text('pending_address'),
+    pending_from: isoTime('pending_from'),
+    /** Who asked for it. No foreign key, because the history has the same value. */
+    pending_by: uuid('pending_by'),
+    /** Whether it waits for a second administrator, too. */
+    needs_approval: flag('needs_approval', false),
     is_active: flag('is_active', true),
   }),
   (table) => [

@@ -15,7 +15,10 @@ export const usersTable = pgTable(
   searchedRecord(['full_name', 'email'], {
     full_name: text('full_name').notNull(),
     email: text('email').notNull(),
-    password_hash: text('password_hash').notNull(),
+    /** Null for an invited person, who has no password yet. */
+    password_hash: text('password_hash'),
+    /** The database's default covers rows from before this column: their age counts from the migration. */
+    password_changed_at: isoTime('password_changed_at').notNull().default(sql`now()`),
     status: enumColumn('status', userStatuses, 'ACTIVE'),
     is_verified: flag('is_verified', false),
     last_login_at: isoTime('last_login_at'),

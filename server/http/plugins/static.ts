@@ -14,6 +14,9 @@ const year = 31_536_000;
 /** Marks the page of a server with active demo accounts; the sign-in screen shows a notice then. */
 const demoNotice = '<meta name="demo-accounts" content="yes">';
 
+/** Tells the sign-in page that this server sends links for forgotten passwords. */
+const accountLinks = '<meta name="account-links" content="yes">';
+
 /** How long a page waits for the check of the demo accounts. */
 const noticeWaitMs = 1_000;
 
@@ -60,10 +63,10 @@ async function folderOfOtherBuild(consoleDir: string, name: string): Promise<str
 
 type HasDemo = () => Promise<boolean>;
 
-/** The demo notice, or nothing if the database is slow or down: the page must still load. */
+/** Tags for the sign-in page. Without the demo notice if the database is slow or down: the page must still load. */
 async function noticeOf(hasDemo: HasDemo): Promise<string> {
   const isDemo = await within(noticeWaitMs, hasDemo(), () => false).catch(() => false);
-  return isDemo ? demoNotice : '';
+  return accountLinks + (isDemo ? demoNotice : '');
 }
 
 /** For the development server: serves no console, only the demo notice that the development server puts into its page. */

@@ -9,6 +9,8 @@ import { usersTable } from '#server/db/tables/users.ts';
 import { actorOf } from '#server/http/access.ts';
 import { authorOf, etag, registerCall } from '#server/http/calls.ts';
 import { invalid, pleaseSignIn } from '#server/http/errors.ts';
+import type { MailSettings } from '#server/mail/mailer.ts';
+import { linkOf, pendingAddress } from '#server/modules/account-links/links.ts';
 import type { Devices } from '#server/modules/session/devices.ts';
 import { meUserColumns } from '#server/modules/session/user-columns.ts';
 import { hashOf, usersModule } from '#server/modules/users/module.ts';
@@ -25,6 +27,7 @@ import type { UpdateOf } from '#shared/contract/contract.ts';
 import { meAnswer } from '#shared/contract/session.ts';
 import { z } from '#shared/contract/zod.ts';
 import { sameEmail } from '#shared/format/letter-case.ts';
+import { askToConfirm } from './email-change.ts';
 
 const tags = ['Session'];
 const wrong = { field: 'currentPassword', text: 'This is not your current password.' };
@@ -33,6 +36,15 @@ async function emailOf(db: Database, userId: string): Promise<string> {
   const account = await rowOf(db, usersTable, ['email'], eq(usersTable.id, userId));
   if (!account) throw pleaseSignIn();
   return account.email;
+}
+
+async function ownUser(db: Database, userId: string) {
+  const [user] = await db
+    .select({ ...meUserColumns, version: usersTable.version })
+    .from(usersTable)
+    .where(eq(usersTable.id, userId));
+  if (!user) throw pleaseSignIn();
+  return user;
 }
 
 /**
@@ -44,10 +56,17 @@ async function mustStillBe(tx: Transaction, userId: string, passwordHash: string
   if (account?.password_hash !== passwordHash) throw invalid({ [wrong.field]: [wrong.text] });
 }
 
+export interface AccountNeeds {
+  readonly db: Database;
+  readonly confirmPassword: ConfirmPassword;
+  readonly devices: Devices;
+  readonly mailSettings: () => Promise<MailSettings>;
+}
+
 /** Registers `PATCH /me` and `POST /me/password` on the admin API. */
 export function registerAccount(
   app: FastifyInstance,
-  { db, confirmPassword, devices }: { db: Database; confirmPassword: ConfirmPassword; devices: Devices },
+  { db, confirmPassword, devices, mailSettings }: AccountNeeds,
 ) {
   /** Checks the current password in the request and returns its hash. */
   function currentHash(request: FastifyRequest, sent: string | undefined): Promise<string> {
@@ -89,35 +108,45 @@ export function registerAccount(
 
   registerCall(app, 'PATCH', '/me', {
     tags,
-    summary: 'Change your own name or email. A new email needs the current password',
+    summary:
+      'Change your own name or email. A new email needs the current password, and is confirmed by a link at the new address. Without a mail server it applies immediately',
     body: profileBody,
-    answer: z.pick(meAnswer, { user: true }),
+    answer: z.pick(meAnswer, { user: true, pendingEmail: true }),
     message: 'Profile updated successfully',
-    async run({ actor: { userId }, body: { currentPassword, ...wanted }, request, reply }) {
-      const isOther = wanted.email !== undefined && !sameEmail(wanted.email, await emailOf(db, userId));
-      // A new address has not been verified.
-      const { version } = isOther
-        ? await change(
-            request,
-            reply,
-            { ...wanted, isVerified: false },
-            await currentHash(request, currentPassword),
-          )
-        : await change(request, reply, wanted);
-      const [user] = await db.select(meUserColumns).from(usersTable).where(eq(usersTable.id, userId));
+    async run({ actor: { userId }, author, body, request, reply, say }) {
+      const { currentPassword, email, ...others } = body;
+      const isOther = email !== undefined && !sameEmail(email, await emailOf(db, userId));
+      const checked = isOther ? await currentHash(request, currentPassword) : undefined;
+      if (email !== undefined && checked !== undefined && (await mailSettings()).server !== undefined) {
+        if (Object.keys(others).length > 0) await change(request, reply, others);
+        await transaction(db, async (tx) => {
+          await mustStillBe(tx, userId, checked);
+          await askToConfirm({ tx, author }, userId, email);
+        });
+        say(`A link is on its way to ${email}. Open it to confirm your new email.`);
+      } else {
+        // A new address has not been verified.
+        const wanted = { ...others, ...(email !== undefined && { email }) };
+        await change(request, reply, isOther ? { ...wanted, isVerified: false } : wanted, checked);
+      }
+      const { version, ...user } = await ownUser(db, userId);
       reply.header('ETag', etag(version));
-      return user && { user };
+      return { user, pendingEmail: pendingAddress(await linkOf(db, userId, 'email')) };
     },
   });
 
   registerCall(app, 'POST', '/me/password', {
     tags,
     summary: 'Change your own password and end all other sessions',
-    config: { inMaintenance: true },
+    config: { inMaintenance: true, withOldPassword: true },
     body: passwordBody,
     message: 'Password changed. Signed out of all other sessions.',
     async run({ request, reply, body: { currentPassword, password } }) {
-      await change(request, reply, { password }, await currentHash(request, currentPassword));
+      const checked = await currentHash(request, currentPassword);
+      if (password === currentPassword) {
+        throw invalid({ password: ['Choose a password that differs from your current one.'] });
+      }
+      await change(request, reply, { password }, checked);
     },
   });
 }

@@ -47,6 +47,7 @@ export function registerPreferences(app: FastifyInstance, db: Database) {
     tags,
     summary: 'Get one of your preferences. The value is null if none is stored',
     answer: preference,
+    config: { inOwnerView: true },
     async run({ actor: { userId }, request }) {
       const key = keyOf(request);
       const stored = await rowOf(db, preferencesTable, ['value'], ofUser(userId, key));

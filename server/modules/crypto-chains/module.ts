@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { type Chain, cryptoChains } from '#resources/crypto-chains/contract.ts';
 import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { valuesIn } from '#server/db/rows.ts';
+import { rowsOf } from '#server/db/rows.ts';
 import { cryptoChainsTable, cryptoWalletsTable } from '#server/db/tables/crypto.ts';
 import { invalid } from '#server/http/errors.ts';
 import { byActivity } from '#server/records/fields.ts';
@@ -20,11 +20,19 @@ const misfits = (count: number, family: AddressFamily) =>
   );
 
 /**
- * Throws 422 if an address on the chain, active or not, is invalid in the new family.
+ * Throws 422 if an address on the chain, active or not, in force or pending, is invalid in the new family.
  * The caller has locked the chain, so no address can be added at the same time.
  */
 async function mustFit(tx: Transaction, { id }: Chain, family: AddressFamily): Promise<void> {
-  const addresses = await valuesIn(tx, cryptoWalletsTable, 'address', eq(cryptoWalletsTable.chain_id, id));
+  const wallets = await rowsOf(
+    tx,
+    cryptoWalletsTable,
+    ['address', 'pending_address'],
+    eq(cryptoWalletsTable.chain_id, id),
+  );
+  const addresses = wallets
+    .flatMap(({ address, pending_address }) => [address, pending_address ?? ''])
+    .filter(Boolean);
   const wrong = addresses.filter((address) => checkAddress(family, address).wrong !== undefined);
   if (wrong.length > 0) throw invalid({ family: [misfits(wrong.length, family)] });
 }

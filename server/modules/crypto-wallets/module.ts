@@ -1,14 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { cryptoChains } from '#resources/crypto-chains/contract.ts';
 import { cryptoCurrencies } from '#resources/crypto-currencies/contract.ts';
-import { cryptoWallets, passwordMissing } from '#resources/crypto-wallets/contract.ts';
+import { cryptoWallets, passwordMissing, type Wallet } from '#resources/crypto-wallets/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { rowOf } from '#server/db/rows.ts';
 import { cryptoChainsTable, cryptoCurrenciesTable, cryptoWalletsTable } from '#server/db/tables/crypto.ts';
-import { invalid } from '#server/http/errors.ts';
+import { conflict, invalid } from '#server/http/errors.ts';
 import { byActivity } from '#server/records/fields.ts';
 import { defineModule } from '#server/records/module.ts';
 import { checkAddress } from '#shared/domain/address-check.ts';
+import { isOn, mustBeConfirmed, notPending, readGuard, recordChange, stateAfter } from './guard.ts';
+import { mustBeIntact, stateColumns } from './history.ts';
 
 /** Locks the chain until the transaction ends, and returns its family. */
 async function familyOf(tx: Transaction, id: string, { mustBeActive }: { mustBeActive: boolean }) {
@@ -33,14 +35,19 @@ function mustBeRight(family: Parameters<typeof checkAddress>[0], address: string
   if (wrong !== undefined) throw invalid({ address: [wrong] });
 }
 
-/** A wallet address is active if it, its chain and its currency are active. */
-const isActive = sql.raw(`(crypto_wallets.is_active
+/** A wallet address is active if it is in force, and it, its chain and its currency are active. */
+const isActive = sql.raw(`(crypto_wallets.is_active and crypto_wallets.address <> ''
   and exists (select 1 from crypto_chains where crypto_chains.id = crypto_wallets.chain_id and crypto_chains.is_active)
   and exists (select 1 from crypto_currencies
     where crypto_currencies.id = crypto_wallets.currency_id and crypto_currencies.is_active))`);
 
 export const cryptoWalletsModule = defineModule(cryptoWallets, cryptoWalletsTable, {
-  body: { password: 'by rule' },
+  record: {
+    pending_by: sql<Wallet['pending_by']>`(
+      select json_build_object('id', users.id, 'full_name', users.full_name) from users
+      where users.id = crypto_wallets.pending_by)`,
+  },
+  body: { password: 'by rule', confirmation: 'by rule' },
   ...byActivity(isActive),
   constraints: {
     crypto_wallets_chain_currency_key: {
@@ -51,10 +58,20 @@ export const cryptoWalletsModule = defineModule(cryptoWallets, cryptoWalletsTabl
   // Chains and currencies count their addresses.
   affects: [cryptoChains, cryptoCurrencies],
 
-  create: async ({ chain_id, currency_id, address }, { tx }) => {
+  create: async ({ chain_id, currency_id, address, confirmation }, { tx, author }, columns) => {
     const family = await familyOf(tx, chain_id, { mustBeActive: true });
     await mustBeActiveCurrency(tx, currency_id);
     mustBeRight(family, address);
+    const guard = await readGuard(tx);
+    await mustBeConfirmed(tx, { address, confirmation }, guard);
+    return columns(stateAfter('', address, guard, author.userId));
+  },
+
+  relate: async (id, body, writing) => {
+    if (!('chain_id' in body)) return;
+    const isIt = eq(cryptoWalletsTable.id, id);
+    const added = await rowOf(writing.tx, cryptoWalletsTable, [...stateColumns], isIt);
+    if (added) await recordChange(writing, 'added', id, added, body.address);
   },
 
   // Runs before the transaction: a failed attempt must stay counted, and no row is locked during the hash.
@@ -63,11 +80,40 @@ export const cryptoWalletsModule = defineModule(cryptoWallets, cryptoWalletsTabl
     await confirmPassword(request, password, { field: 'password', text: 'This password is wrong.' });
   },
 
-  update: async ({ address, password }, { tx, before }) => {
-    if (address !== undefined && address !== before.address) {
+  update: async ({ address, password, confirmation }, writing, columns) => {
+    const { tx, author, before } = writing;
+    const { id, pending_address } = before;
+    if (address === undefined) return undefined;
+    // Repeating a request does not extend its time.
+    if (address === pending_address) return columns({ address: before.address });
+    const isWithdrawal = address === before.address;
+    if (isWithdrawal && pending_address === null) return undefined;
+    if (!isWithdrawal) {
       mustBeRight(await familyOf(tx, before.chain_id, { mustBeActive: false }), address);
       // `confirm` has already checked a password that was sent.
       if (password === undefined) throw invalid({ password: [passwordMissing] });
     }
+    await mustBeIntact(tx, id);
+    if (isWithdrawal) {
+      await recordChange(writing, 'stopped', id, { ...before, ...notPending }, pending_address ?? '');
+      return columns(notPending);
+    }
+    const guard = await readGuard(tx);
+    await mustBeConfirmed(tx, { address, confirmation }, guard, id);
+    const state = stateAfter(before.address, address, guard, author.userId);
+    await recordChange(writing, isOn(guard) ? 'requested' : 'changed', id, { ...before, ...state }, address);
+    return columns(state);
+  },
+
+  // A restored address waits like any other change. An undo of a request withdraws it.
+  undo: {
+    address: {
+      columns: ['address', 'pending_address', 'pending_from', 'pending_by', 'needs_approval'],
+      value: ({ address, pending_address }, _tx, restored) => {
+        const onlyApproval = Object.keys(restored).every((name) => name === 'needs_approval');
+        if (onlyApproval) throw conflict('An approval cannot be undone. Stop the change instead.');
+        return String('address' in restored ? address : (pending_address ?? address));
+      },
+    },
   },
 });

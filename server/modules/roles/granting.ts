@@ -1,6 +1,6 @@
 // Rules against privilege escalation, and for one active administrator who always remains.
 
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Permission } from '#resources/permissions/contract.ts';
 import type { Role } from '#resources/roles/contract.ts';
 import type { Queryable, Transaction } from '#server/db/client.ts';
@@ -62,7 +62,13 @@ export async function mustNotBeLastAdmin(tx: Transaction, userId: string, field?
     .from(userRolesTable)
     .innerJoin(usersTable, eq(usersTable.id, userRolesTable.user_id))
     .where(
-      and(eq(userRolesTable.role_id, role.id), eq(usersTable.status, 'ACTIVE'), ne(usersTable.id, userId)),
+      and(
+        eq(userRolesTable.role_id, role.id),
+        eq(usersTable.status, 'ACTIVE'),
+        ne(usersTable.id, userId),
+        // Invited people cannot sign in yet.
+        isNotNull(usersTable.password_hash),
+      ),
     )
     .limit(1);
   if (!other) throw conflict('This is the last active administrator.', field);

@@ -23,7 +23,7 @@ export const passwordConfirmation =
     const isRight = await countedAttempt(db, tries, max_login_attempts, () =>
       isPassword(password, user.password_hash),
     );
-    if (!isRight) throw invalid({ [field]: [text] });
+    if (!isRight || user.password_hash === null) throw invalid({ [field]: [text] });
     await forgive(db, tries);
     return user.password_hash;
   };

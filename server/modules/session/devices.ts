@@ -36,7 +36,7 @@ export function deviceRegistry(db: Database) {
   const key = cachedFor(Number.POSITIVE_INFINITY, () => readKey(db));
 
   /** Signs the password's hash as well, so that an old password gives no attempts at the new one. */
-  const sign = async (id: string, account: string, passwordHash: string | undefined) =>
+  const sign = async (id: string, account: string, passwordHash: string | null | undefined) =>
     createHmac('sha256', await key.get())
       .update(`${id}.${accountDigest(account)}.${passwordHash}`)
       .digest();
@@ -45,7 +45,7 @@ export function deviceRegistry(db: Database) {
   async function idOf(
     request: FastifyRequest,
     account: string,
-    passwordHash: string | undefined,
+    passwordHash: string | null | undefined,
   ): Promise<string | undefined> {
     const [id = '', signature = ''] = cookieOf(request, cookieName(account))?.split('.') ?? [];
     if (id === '' || signature === '') return undefined;
@@ -58,7 +58,7 @@ export function deviceRegistry(db: Database) {
     async attemptKeysOf(
       request: FastifyRequest,
       account: string,
-      passwordHash: string | undefined,
+      passwordHash: string | null | undefined,
     ): Promise<AttemptKeys> {
       const id = await idOf(request, account, passwordHash);
       const device = id && hash('sha256', id, 'hex');

@@ -35,7 +35,7 @@ export const accountDigest = (email: string) => hash('sha256', foldCase(email.tr
 
 const ownKey = ({ account, device }: AttemptKeys) =>
   device === undefined ? `account:${accountDigest(account)}` : `device:${device}`;
-const addressKey = ({ address }: AttemptKeys) => `address:${normalizeIP(address)}`;
+export const networkKey = (address: string) => `address:${normalizeIP(address)}`;
 
 /**
  * The counters of an attempt with their limits, as multiples of an account's limit.
@@ -44,7 +44,7 @@ const addressKey = ({ address }: AttemptKeys) => `address:${normalizeIP(address)
  */
 const countersOf = (tries: AttemptKeys) => [
   { key: ownKey(tries), factor: 1 },
-  ...(tries.device === undefined ? [{ key: addressKey(tries), factor: addressFactor }] : []),
+  ...(tries.device === undefined ? [{ key: networkKey(tries.address), factor: addressFactor }] : []),
 ];
 
 /** Tells administrators about a locked account, if it exists. */
@@ -61,7 +61,7 @@ async function tellOfLock(db: Database, account: string): Promise<void> {
 }
 
 /** Counts an attempt in advance, so that parallel attempts can't exceed the limit. Returns the new count. */
-async function count(db: Queryable, key: string) {
+export async function countAttempt(db: Queryable, key: string) {
   const [row] = await db
     .insert(failures)
     .values({ key, failures: 1, since: now() })
@@ -76,13 +76,17 @@ async function count(db: Queryable, key: string) {
   return row ?? { failures: 0, since: now() };
 }
 
+/** The rest of a counter's window. */
+export const secondsLeft = (since: string) =>
+  Math.max(1, (Date.parse(since) + windowMinutes * 60_000 - Date.now()) / 1000);
+
 async function countTry(db: Database, tries: AttemptKeys, maxFailures: number) {
   for (const { key, factor } of countersOf(tries)) {
-    const { failures, since } = await count(db, key);
+    const { failures, since } = await countAttempt(db, key);
     if (failures <= maxFailures * factor) continue;
     // Not awaited, so that the answer takes the same time for known and unknown accounts.
     if (failures === maxFailures + 1 && factor === 1) void tellOfLock(db, tries.account).catch(() => {});
-    const seconds = Math.max(1, (Date.parse(since) + windowMinutes * 60_000 - Date.now()) / 1000);
+    const seconds = secondsLeft(since);
     const wait = counted(Math.ceil(seconds / 60), 'minute', 'minutes');
     throw tooMany(`Too many failed sign-in attempts. Try again in ${wait}.`, seconds);
   }
@@ -116,8 +120,12 @@ export async function countedAttempt(
 /** After a success: resets the counter of the account or device, and takes this attempt off the address. */
 export async function forgive(tx: Queryable, tries: AttemptKeys): Promise<void> {
   await tx.delete(failures).where(eq(failures.key, ownKey(tries)));
-  if (tries.device === undefined) await giveBack(tx, addressKey(tries));
+  if (tries.device === undefined) await giveBack(tx, networkKey(tries.address));
 }
+
+/** Ends the lock of an account whose owner has proved themselves by a link in an email. */
+export const forgetFailures = (tx: Queryable, account: string) =>
+  tx.delete(failures).where(eq(failures.key, ownKey({ account, address: '', device: undefined })));
 
 /** Deletes at most `limit` expired counters; returns how many. */
 export const deleteOldFailures = (db: Database, limit: number): Promise<number> =>

@@ -11,13 +11,15 @@ import { actorOf } from '#server/http/access.ts';
 import { registerCall } from '#server/http/calls.ts';
 import { notAllowed, pleaseSignIn, wrongCredentials } from '#server/http/errors.ts';
 import { answerSchema, envelopeSchema } from '#server/http/json-schema.ts';
-import { siteOf } from '#server/modules/settings/site.ts';
+import { linkOf, pendingAddress } from '#server/modules/account-links/links.ts';
+import { type SiteNeeds, siteOf } from '#server/modules/settings/site.ts';
 import type { CurrentSettings } from '#server/modules/settings/values.ts';
 import { transaction } from '#server/records/write.ts';
 import { noQuery } from '#shared/contract/contract.ts';
 import { meAnswer, signInAnswer, signInBody, site } from '#shared/contract/session.ts';
 import type { Devices } from './devices.ts';
 import { countedAttempt, forgive } from './failures.ts';
+import { endView, registerOwnerViews } from './owner-views.ts';
 import { isPassword } from './passwords.ts';
 import { endSession, openSession } from './sessions.ts';
 import { meUserColumns, sessionUserColumns } from './user-columns.ts';
@@ -50,6 +52,7 @@ export function registerSignIn(
       );
       if (!isRight || !found) throw wrongCredentials();
       const { passwordHash, ...user } = found;
+      if (passwordHash === null) throw wrongCredentials();
 
       const accessToken = await transaction(db, async (tx) => {
         // Read again under a lock: the account may have been changed while the password was checked.
@@ -68,12 +71,16 @@ export function registerSignIn(
   });
 }
 
-/** `GET /me`, `GET /me/site` and `POST /auth/logout` on the admin API. */
-export function registerSession(app: FastifyInstance, db: Database, current: CurrentSettings) {
+/** `GET /me`, `GET /me/site`, `POST /auth/logout` and `POST /owner-views` on the admin API. */
+export function registerSession(
+  app: FastifyInstance,
+  needs: SiteNeeds & { readonly db: Database; readonly current: CurrentSettings },
+) {
+  const { db, current } = needs;
   app.get(
     '/me',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', withOldPassword: true },
       schema: {
         tags,
         summary: 'Get the signed-in user. `status` is true for an administrator',
@@ -83,33 +90,42 @@ export function registerSession(app: FastifyInstance, db: Database, current: Cur
     },
     async (request) => {
       const actor = actorOf(request);
-      const [user] = await db.select(meUserColumns).from(usersTable).where(eq(usersTable.id, actor.userId));
+      const [[user], pending] = await Promise.all([
+        db.select(meUserColumns).from(usersTable).where(eq(usersTable.id, actor.userId)),
+        linkOf(db, actor.userId, 'email'),
+      ]);
       if (!user) throw pleaseSignIn();
-      const permissions = [...actor.permissions].sort();
-      return {
-        status: actor.isAdmin,
-        message: 'OK',
-        data: { user, permissions, site: siteOf(await current.get()) },
+      const data = {
+        user,
+        permissions: [...actor.permissions].sort(),
+        site: siteOf(await current.get(), needs),
+        mustSetPassword: actor.hasOldPassword ?? false,
+        pendingEmail: pendingAddress(pending),
       };
+      return { status: actor.isAdmin, message: 'OK', data };
     },
   );
 
   registerCall(app, 'GET', '/me/site', {
     tags,
     summary: 'Get the settings that every user may see. Does not extend the session',
-    config: { isUse: false },
+    config: { isUse: false, inOwnerView: true, withOldPassword: true },
     query: noQuery,
     answer: site,
-    run: async () => siteOf(await current.get()),
+    run: async () => siteOf(await current.get(), needs),
   });
+
+  registerOwnerViews(app, db);
 
   registerCall(app, 'POST', '/auth/logout', {
     tags,
     summary: 'Sign out: ends this session',
-    config: { inMaintenance: true },
+    config: { inMaintenance: true, inOwnerView: true, withOldPassword: true },
     message: 'Signed out',
-    async run({ actor: { userId, sessionId }, author }) {
-      await transaction(db, (tx) => endSession({ tx, author }, userId, sessionId));
+    async run({ actor: { userId, sessionId, viewerId }, author }) {
+      await transaction(db, (tx) =>
+        viewerId ? endView({ tx, author }, sessionId) : endSession({ tx, author }, userId, sessionId),
+      );
     },
   });
 }

@@ -6,9 +6,13 @@ import { defaultsOf, readValues } from '#server/modules/settings/values.ts';
 import type { SessionLimits } from './sessions.ts';
 
 export const sessionLimitsOf = (
-  { session_timeout }: SettingValues,
+  { session_timeout, password_reset_days }: SettingValues,
   { sessionMaxHours }: Pick<Environment, 'sessionMaxHours'>,
-): SessionLimits => ({ sessionIdleMinutes: session_timeout, sessionMaxHours });
+): SessionLimits => ({
+  sessionIdleMinutes: session_timeout,
+  sessionMaxHours,
+  passwordResetDays: password_reset_days,
+});
 
 /** The current limits, for work outside a request. */
 export const readSessionLimits = async (db: Database, environment: Environment): Promise<SessionLimits> =>

@@ -27,6 +27,8 @@ export interface SessionLimits {
   readonly sessionIdleMinutes: number;
   /** A session ends after this time in any case. */
   readonly sessionMaxHours: number;
+  /** An older password must be replaced. 0: never. */
+  readonly passwordResetDays: number;
 }
 
 const sessions = { name: 'sessions', table: sessionsTable };
@@ -101,7 +103,7 @@ const millisecondsOf = (column: string) => `date_part('epoch', ${column}) * 1000
 /** One indexed query reads sessions, user status, and the ids and versions of the roles. */
 const findSessions = `
   select encode(sessions.token_hash, 'hex') as digest, sessions.id, sessions.user_id, ${millisecondsOf('sessions.created_at')} as created,
-    ${millisecondsOf('sessions.last_used_at')} as used, users.status, array_to_string(array(
+    ${millisecondsOf('sessions.last_used_at')} as used, ${millisecondsOf('users.password_changed_at')} as "passwordChanged", users.status, array_to_string(array(
       select role_id || ':' || (select version from roles where id = role_id)
       from user_roles where user_id = sessions.user_id
     ), ' ') as roles
@@ -114,6 +116,7 @@ interface FoundSession {
   user_id: string;
   created: number;
   used: number;
+  passwordChanged: number;
   status: User['status'];
   roles: string;
 }
@@ -181,6 +184,10 @@ function ageOf({ created, used }: FoundSession, { sessionIdleMinutes, sessionMax
   };
 }
 
+const dayMs = 86_400_000;
+
+const isOlder = (changed: number, days: number) => days > 0 && Date.now() - changed > days * dayMs;
+
 /** Finds the user of each request. `limits` gives the limits in force. */
 export function authenticator(
   db: Database,
@@ -205,6 +212,7 @@ export function authenticator(
       // The role admin has all permissions, so its holders have at least one.
       isAdmin: permissions.size > 0,
       permissions,
+      hasOldPassword: isOlder(session.passwordChanged, current.passwordResetDays),
     };
   };
 }

@@ -11,13 +11,20 @@ import type { CurrentSettings } from './values.ts';
 /** Upload limit for all files, in addition to the limit of each field. */
 export const maxUploadBytes = ({ max_upload_mb }: SettingValues): number => max_upload_mb * megabyte;
 
-export const siteOf = (values: SettingValues): Site => ({
+export interface SiteNeeds {
+  /** Whether the environment names a mail server. */
+  readonly hasSmtpUrl: boolean;
+}
+
+export const siteOf = (values: SettingValues, { hasSmtpUrl }: SiteNeeds): Site => ({
   name: values.site_name,
   logo: values.site_logo,
   supportEmail: values.support_email,
   maintenance: maintenanceText(values),
   maxUploadBytes: maxUploadBytes(values),
   idleMinutes: values.session_timeout,
+  minPasswordLength: values.password_min_length,
+  hasMailServer: values.mail_host !== '' || hasSmtpUrl,
 });
 
 declare module 'fastify' {

@@ -11,8 +11,11 @@ import {
 } from '#resources/settings/contract.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
+import { rowOf } from '#server/db/rows.ts';
 import { settingsTable } from '#server/db/tables/settings.ts';
+import { usersTable } from '#server/db/tables/users.ts';
 import { invalid, versionConflict } from '#server/http/errors.ts';
+import { notify } from '#server/notices/notify.ts';
 import type { Writer } from '#server/records/audit-log.ts';
 import { type RecordKind, updateRecord } from '#server/records/write.ts';
 import { isSecret } from '#shared/contract/setting.ts';
@@ -70,6 +73,14 @@ function mustReenterPassword(
   if (moved) throw invalid({ mail_password: [passwordAgain] });
 }
 
+/** Whoever weakens the protection of wallet addresses can then change one, so the others must know. */
+async function reportWalletSettings(by: Writer): Promise<void> {
+  const isAuthor = eq(usersTable.id, by.author.userId ?? '');
+  const author = by.author.userId ? await rowOf(by.tx, usersTable, ['full_name'], isAuthor) : undefined;
+  const text = `${author?.full_name ?? 'The server'} changed the settings that protect wallet addresses.`;
+  await notify(by, { event: 'wallet', to: 'administrators', text });
+}
+
 /**
  * Saves the values that differ and returns all settings. Throws 412 if a tab has changed since it was read.
  */
@@ -97,6 +108,7 @@ export async function saveSettings(
       return setting && { record: answered(setting, row, defaults), related: {} };
     },
   };
+  const changed = new Set<SettingKey>();
   for (const row of rows) {
     const setting = settingOf(row.key);
     if (!setting || !values.has(setting.key)) continue;
@@ -104,6 +116,7 @@ export async function saveSettings(
     const secret = isSecret(setting) ? String(value) : undefined;
     if (secret === undefined && value === settingValue(setting, row.value, defaults)) continue;
     if (secret === '' && !row.isSet) continue;
+    changed.add(setting.key);
     await updateRecord(kind, by, { id: row.id }, async (_before, columns) =>
       columns({
         value: secret === undefined ? value : undefined,
@@ -113,5 +126,6 @@ export async function saveSettings(
       }),
     );
   }
+  if (changed.has('wallet_wait_hours') || changed.has('wallet_approval')) await reportWalletSettings(by);
   return answerOf(await readRows(by.tx), defaults);
 }

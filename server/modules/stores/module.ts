@@ -77,10 +77,8 @@ export const storesModule = defineModule(stores, storesTable, {
 
   impact: storeImpact,
 
-  create: async ({ name }, writing) => {
-    await tellOfNew(writing, 'new_store', `A store was created: ${name}.`);
-    return undefined;
-  },
+  afterCreate: (id, { name }, writing) =>
+    tellOfNew(writing, 'new_store', `A store was created: ${name}.`, { resource: stores.name, recordId: id }),
 
   relate: async (id, { domain }, writing) => {
     if (domain !== undefined) await setDomain(writing, id, domain);

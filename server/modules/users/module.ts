@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Role } from '#resources/roles/contract.ts';
 import { type User, type UserCreate, type UserUpdate, users } from '#resources/users/contract.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { now } from '#server/db/columns.ts';
 import { rowsOf } from '#server/db/rows.ts';
 import { lowerCased, searchTextOf } from '#server/db/search.ts';
 import { rolesTable } from '#server/db/tables/roles.ts';
@@ -10,8 +11,10 @@ import { signInOrder, userRolesTable, usersTable } from '#server/db/tables/users
 import { conflict, invalid, notAllowed } from '#server/http/errors.ts';
 import { anyRow } from '#server/lists/search.ts';
 import type { RelatedTexts } from '#server/lists/source.ts';
+import { sendLink } from '#server/modules/account-links/links.ts';
 import { mustHavePermissions, mustNotBeLastAdmin, permissionsOf } from '#server/modules/roles/granting.ts';
-import { hashPassword, isCommonPassword } from '#server/modules/session/passwords.ts';
+import { checkNewPassword } from '#server/modules/session/password-rules.ts';
+import { hashPassword } from '#server/modules/session/passwords.ts';
 import { endSessionsOf } from '#server/modules/session/sessions.ts';
 import { rolesOfUser, rolesWithPermissions } from '#server/modules/session/user-columns.ts';
 import { deleteViewsOf } from '#server/modules/views/kept.ts';
@@ -22,6 +25,7 @@ import { rowsIn } from '#server/records/trash-rows.ts';
 import { isAdminRole } from '#shared/domain/permissions.ts';
 import { sameEmail } from '#shared/format/letter-case.ts';
 import { userImpact } from './impact.ts';
+import { emailChanged, invitationState, passwordChanged } from './sign-in-changes.ts';
 
 type ChosenRole = Pick<Role, 'id' | 'name'>;
 
@@ -44,12 +48,6 @@ export const idsOf = (roles: readonly { id: string }[]) => roles.map(({ id }) =>
 
 async function mustBeAbleToGive({ tx, actor }: WriteContext, chosen: readonly ChosenRole[], field: string) {
   mustHavePermissions(actor.permissions, await permissionsOf(tx, idsOf(chosen)), field);
-}
-
-async function mustNotBeCommon(password: string, email: string): Promise<void> {
-  if (await isCommonPassword(password, email)) {
-    throw invalid({ password: ['This password is too common. Please choose another one.'] });
-  }
 }
 
 /** Throws 403 if the user has more permissions than the actor, who could sign in with a new password. */
@@ -98,10 +96,10 @@ export async function hashOf({ password }: UserCreate | UserUpdate) {
 }
 
 /** Hash that `prepare` made before the transaction. */
-function preparedHash({ prepared }: WriteContext): { password_hash: string } {
+function preparedHash({ prepared }: WriteContext): { password_hash: string; password_changed_at: string } {
   const hash = prepared?.password_hash;
   if (typeof hash !== 'string') throw new Error('A new password needs the hash that prepare makes.');
-  return { password_hash: hash };
+  return { password_hash: hash, password_changed_at: now() };
 }
 
 const lastSignIn = signInOrder(usersTable.last_login_at);
@@ -121,8 +119,8 @@ const byRoles: RelatedTexts = {
 };
 
 export const usersModule = defineModule(users, usersTable, {
-  record: { roles: rolesWithPermissions },
-  row: { roles: rolesOfUser },
+  record: { roles: rolesWithPermissions, invitation: invitationState },
+  row: { roles: rolesOfUser, invitation: invitationState },
   body: { password: 'by rule', roleIds: 'by rule', role: 'by rule' },
   filters: {
     // The list shows every user who is not active as inactive.
@@ -156,22 +154,39 @@ export const usersModule = defineModule(users, usersTable, {
   prepare: hashOf,
 
   create: async (body, writing, columns) => {
-    await mustNotBeCommon(body.password, body.email);
+    const { password, email, full_name } = body;
+    if (password !== undefined) await checkNewPassword(writing.tx, password, [email, full_name]);
     const chosen = (await chosenRoles(writing.tx, body)) ?? [];
     await mustBeAbleToGive(writing, chosen, body.roleIds ? 'roleIds' : 'role');
-    await tellOfNew(writing, 'new_user', `A user was created: ${body.full_name}.`);
-    return columns(preparedHash(writing));
+    return columns(password === undefined ? { password_hash: null } : preparedHash(writing));
+  },
+
+  afterCreate: async (id, { password, email, full_name: name }, writing) => {
+    await tellOfNew(writing, 'new_user', `A user was created: ${name}.`, {
+      resource: users.name,
+      recordId: id,
+    });
+    if (password === undefined) await sendLink(writing, { userId: id, purpose: 'invite', sentTo: email });
   },
 
   update: async (body, writing, columns) => {
     const { tx, actor, before } = writing;
     mustNotExceed(actor, before);
     mustNotBeOwnSignIn(writing, before, body);
-    if (body.password !== undefined) await mustNotBeCommon(body.password, body.email ?? before.email);
+    if (body.password !== undefined) {
+      const about = [body.email ?? before.email, body.full_name ?? before.full_name];
+      await checkNewPassword(tx, body.password, about);
+    }
     const chosen = await chosenRoles(tx, body);
     if (chosen) await mustBeAbleToGive(writing, chosen, 'roleIds');
     await mustLeaveAnAdmin(tx, before, body, chosen);
-    if (body.password !== undefined) await endSessionsOf(writing, before.id, actor.sessionId);
+    if (body.password !== undefined) {
+      await endSessionsOf(writing, before.id, actor.sessionId);
+      await passwordChanged(writing, before);
+    }
+    if (body.email !== undefined && !sameEmail(body.email, before.email)) {
+      await emailChanged(writing, before, actor.userId === before.id);
+    }
     if (body.status !== undefined && body.status !== 'ACTIVE') await endSessionsOf(writing, before.id);
     return body.password === undefined ? undefined : columns(preparedHash(writing));
   },

@@ -78,7 +78,7 @@ export function registerPersonData(app: FastifyInstance, { db }: { readonly db: 
   app.get(
     `${users.path}/:id/data`,
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', inOwnerView: false },
       schema: { tags: [users.many], summary: 'Download all that is stored about a person, as one JSON file' },
     },
     async (request, reply) => {

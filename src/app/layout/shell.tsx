@@ -3,6 +3,7 @@ import { Alert, Layout } from 'antd';
 import { type MouseEvent, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { lastIdentity, useIdentity } from '#providers/identity.ts';
+import { ownerView } from '#providers/owner-view.ts';
 import { useRoleView } from '#providers/role-view.ts';
 import { useSite } from '#providers/site.ts';
 import { IdentityGate, IdentityWarning } from '#src/auth/identity.tsx';
@@ -22,9 +23,15 @@ import { Sider } from './sider.tsx';
 import { TopBar } from './top-bar.tsx';
 import { usePrefetch } from './use-prefetch.ts';
 
+const OwnerViewBanner = lazyComponent(
+  async () => (await import('#src/auth/owner-view-banner.tsx')).OwnerViewBanner,
+);
+
 const RoleViewBanner = lazyComponent(
   async () => (await import('#src/auth/role-view-banner.tsx')).RoleViewBanner,
 );
+
+const OldPassword = lazyComponent(async () => (await import('./old-password.tsx')).OldPassword);
 
 function Maintenance() {
   const { isAdmin } = useIdentity();
@@ -50,12 +57,13 @@ function skipToMain(event: MouseEvent) {
 export function Shell() {
   const identity = useIdentity();
   const view = useRoleView();
+  const owner = ownerView();
   const [last] = useState(lastIdentity);
   const shown = identity.known ? identity : last;
   const sidebar = useSidebar(useIsWide());
   const { pathname } = useLocation();
   const menu = useMenu(shown ?? identity);
-  usePrefetch(menu);
+  usePrefetch(identity.mustSetPassword ? [] : menu);
 
   if (!shown) return <Loading />;
   return (
@@ -71,6 +79,11 @@ export function Shell() {
       <Layout>
         <TopBar sidebar={sidebar} menu={menu} />
         <IdentityWarning />
+        {owner && (
+          <Suspense>
+            <OwnerViewBanner view={owner} />
+          </Suspense>
+        )}
         {view && (
           <Suspense>
             <RoleViewBanner view={view} />
@@ -80,7 +93,13 @@ export function Shell() {
         <Layout.Content id="main" tabIndex={-1} className={styles.content}>
           <IdentityGate>
             <ScreenError resetKey={pathname}>
-              <Outlet />
+              {identity.mustSetPassword ? (
+                <Suspense fallback={<Loading />}>
+                  <OldPassword />
+                </Suspense>
+              ) : (
+                <Outlet />
+              )}
             </ScreenError>
             <IdleWatch />
           </IdentityGate>

@@ -12,9 +12,10 @@ import { lazyComponent } from '#src/ui/loading.tsx';
 import { PageColumns } from '#src/ui/page-columns.tsx';
 import { SecondaryText } from '#src/ui/values.tsx';
 import { KnownAccount } from './profile/known-account.tsx';
-import { OwnAccount } from './profile/own-account.tsx';
 import { OwnSessions } from './profile/own-sessions.tsx';
+import { PasswordForm } from './profile/password-form.tsx';
 import styles from './profile/profile.module.css';
+import { ProfileForm } from './profile/profile-form.tsx';
 
 const OwnNotices = lazyComponent(async () => (await import('./profile/own-notices.tsx')).OwnNotices);
 
@@ -46,7 +47,8 @@ export function Screen() {
           </Card>
         }
       >
-        {extended ? <OwnAccount /> : <KnownAccount />}
+        {extended ? <ProfileForm /> : <KnownAccount />}
+        {extended && <PasswordForm />}
         {extended && <OwnSessions />}
         {extended && (
           <Suspense fallback={<SkeletonCard />}>

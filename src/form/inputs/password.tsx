@@ -1,25 +1,10 @@
-import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
-import { Button, Form, type GetProps, Input } from 'antd';
-import { minPasswordLength, newPassword } from '#shared/contract/account.ts';
+import { Form } from 'antd';
+import { useSite } from '#providers/site.ts';
+import { minPasswordLength, newPasswordOf } from '#shared/contract/account.ts';
 import { z } from '#shared/contract/zod.ts';
 import { Field, Fields } from '#src/form/fields.tsx';
 import { formRule } from '#src/form/schema.ts';
-
-/** Ant Design's password input with an accessible "Show password" button. */
-export const PasswordInput = (props: GetProps<typeof Input.Password>) => (
-  <Input.Password
-    {...props}
-    iconRender={(shown) => (
-      <Button
-        type="text"
-        size="small"
-        icon={shown ? <EyeOutlined aria-hidden /> : <EyeInvisibleOutlined aria-hidden />}
-        aria-label="Show password"
-        aria-pressed={shown}
-      />
-    )}
-  />
-);
+import { PasswordInput } from '#src/ui/password-input.tsx';
 
 export interface NewPasswordProps {
   label: string;
@@ -32,13 +17,14 @@ export interface NewPasswordProps {
 /** The fields `password` and `confirmPassword`. */
 export function NewPassword({ label, optional = false, hint = '' }: NewPasswordProps) {
   const typed = Form.useWatch('password') as string | undefined;
+  const min = useSite()?.minPasswordLength ?? minPasswordLength;
   return (
     <Fields>
       <Field
         name="password"
         label={label}
-        schema={optional && !typed ? z.any() : newPassword}
-        hint={`At least ${minPasswordLength} characters. ${hint}`}
+        schema={optional && !typed ? z.any() : newPasswordOf(min)}
+        hint={`At least ${min} characters. ${hint}`}
       >
         <PasswordInput autoComplete="new-password" />
       </Field>

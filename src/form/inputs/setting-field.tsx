@@ -3,6 +3,7 @@ import { Button, Input, InputNumber, Switch } from 'antd';
 import { Field } from '#src/form/fields.tsx';
 import { PngField } from '#src/form/uploads/image-field.tsx';
 import { Choice } from '#src/ui/choice.tsx';
+import { PasswordInput } from '#src/ui/password-input.tsx';
 import styles from './setting-field.module.css';
 import { fieldSchema, type KeyedSetting } from './setting-values.ts';
 
@@ -19,9 +20,8 @@ function SecretInput({ value = '', onChange, isSet, ...rest }: SecretInputProps)
   const removed = value === null;
   return (
     <div className={styles.secret}>
-      <Input
+      <PasswordInput
         {...rest}
-        type="password"
         autoComplete="new-password"
         placeholder={removed ? 'Will be removed' : isSet ? 'Set. Type to replace it.' : 'Not set'}
         value={value ?? ''}

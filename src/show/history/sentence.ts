@@ -41,6 +41,10 @@ function specialSentence(entry: AuditEntry, who: string): Sentence | undefined {
       if (action === 'create') return end('signed in');
       return person === actor?.id ? end('signed out') : end(`signed ${names[person] ?? 'someone'} out`);
     }
+    case 'owner-views': {
+      const person = names[textOf('userId')] ?? 'an owner';
+      return end(`${action === 'create' ? 'began' : 'stopped'} viewing the portal as ${person}`);
+    }
     case 'exports':
       return action === 'create' ? end(`started an export of ${listName()}`) : end('finished an export');
     case 'operations':

@@ -1,6 +1,7 @@
 // What an undo asks the user for: other values for taken ones, and the password.
 import { Input } from 'antd';
 import { useId } from 'react';
+import { PasswordInput } from '#src/ui/password-input.tsx';
 import { fieldInSentence } from '../history/field-values.ts';
 import styles from './undo.module.css';
 
@@ -55,7 +56,7 @@ export function PasswordField({ value, onChange }: Pick<TakenValueProps, 'value'
   return (
     <div className={styles.field}>
       <label htmlFor={id}>Your password</label>
-      <Input.Password
+      <PasswordInput
         id={id}
         autoComplete="current-password"
         value={value}

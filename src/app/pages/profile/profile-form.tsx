@@ -1,17 +1,20 @@
-// Forms for the current user's name, email and password.
+// The form for the current user's name and email.
 import { type BaseRecord, type HttpError, useCustomMutation } from '@refinedev/core';
 import { Form, Input } from 'antd';
+import type { CallAnswer } from '#providers/data.ts';
 import { useIdentity } from '#providers/identity.ts';
 import { refreshMe } from '#providers/me.ts';
 import { type StoredUser, storeUser } from '#providers/session.ts';
-import { currentPassword, email, fullName, type PasswordBody } from '#shared/contract/account.ts';
+import { useSite } from '#providers/site.ts';
+import { currentPassword, email, fullName } from '#shared/contract/account.ts';
 import { sameEmail } from '#shared/format/letter-case.ts';
 import { Field, Fields } from '#src/form/fields.tsx';
-import { NewPassword, PasswordInput } from '#src/form/inputs/password.tsx';
 import { SaveForm } from '#src/form/save/save-form.tsx';
 import { useSave } from '#src/form/save/use-save.ts';
 import { Card } from '#src/ui/card.tsx';
 import { errorNotification, saveNotifications, successNotification } from '#src/ui/notifications.ts';
+import { PasswordInput } from '#src/ui/password-input.tsx';
+import { PendingEmail } from './pending-email.tsx';
 
 interface ProfileValues {
   full_name: string;
@@ -20,10 +23,9 @@ interface ProfileValues {
   currentPassword: string;
 }
 
-type PasswordValues = PasswordBody & { confirmPassword: string | undefined };
-
-/** Undefined, because Ant Design validates a repetition that has a value on every change of the password. */
-const noPasswords = { currentPassword: '', password: '', confirmPassword: undefined };
+const unverifiedHint = 'A new email address is unverified until an administrator verifies it.';
+const confirmHint = 'We’ll send a link to this address. The change applies when you open it.';
+const messageOf = (answer: unknown) => (answer as CallAnswer<unknown> | undefined)?.message;
 
 const toValues = (user: StoredUser | undefined): ProfileValues => ({
   full_name: user?.full_name ?? '',
@@ -31,17 +33,9 @@ const toValues = (user: StoredUser | undefined): ProfileValues => ({
   currentPassword: '',
 });
 
-export function OwnAccount() {
-  return (
-    <>
-      <ProfileForm />
-      <PasswordForm />
-    </>
-  );
-}
-
-function ProfileForm() {
-  const { user } = useIdentity();
+export function ProfileForm() {
+  const { user, pendingEmail } = useIdentity();
+  const hasMailServer = useSite()?.hasMailServer;
   const [form] = Form.useForm<ProfileValues>();
   const typed = Form.useWatch('email', form);
   const isOther = typed !== undefined && !sameEmail(typed, user?.email ?? '');
@@ -55,7 +49,7 @@ function ProfileForm() {
         method: 'patch',
         values: changed,
         ...saveNotifications(
-          successNotification('Profile updated successfully'),
+          (answer) => successNotification(messageOf(answer) || 'Profile updated successfully')(answer),
           errorNotification('Failed to update profile'),
         ),
       }),
@@ -70,6 +64,7 @@ function ProfileForm() {
     <SaveForm label="Account" name="account" state={state} save="Save changes">
       {(end) => (
         <Card title="Account">
+          {pendingEmail !== undefined && <PendingEmail address={pendingEmail} />}
           <Fields>
             <Field name="full_name" label="Full name" schema={fullName}>
               <Input autoComplete="name" />
@@ -78,7 +73,7 @@ function ProfileForm() {
               name="email"
               label="Email"
               schema={email}
-              hint={isOther && 'A new email address is unverified until an administrator verifies it.'}
+              hint={isOther && (hasMailServer === false ? unverifiedHint : confirmHint)}
             >
               <Input type="email" autoComplete="email" />
             </Field>
@@ -93,51 +88,6 @@ function ProfileForm() {
               </Field>
             )}
           </Fields>
-          {end}
-        </Card>
-      )}
-    </SaveForm>
-  );
-}
-
-function PasswordForm() {
-  const { user } = useIdentity();
-  const [form] = Form.useForm<PasswordValues>();
-  const { mutateAsync } = useCustomMutation<BaseRecord, HttpError, object>();
-  const state = useSave<PasswordValues, undefined, unknown>({
-    form,
-    begin: { values: noPasswords, answer: undefined },
-    send: ({ values: { confirmPassword: _, ...values } }) =>
-      mutateAsync({
-        url: '/me/password',
-        method: 'post',
-        values,
-        ...saveNotifications(
-          successNotification('Password changed. Signed out of all other sessions.'),
-          errorNotification('Failed to change password'),
-        ),
-      }),
-    saved: () => ({ values: noPasswords, answer: undefined }),
-  });
-  return (
-    <SaveForm label="Password" name="password" state={state} save="Change password">
-      {(end) => (
-        <Card title="Password">
-          {/* Tells password managers which account the password belongs to. */}
-          <input
-            type="text"
-            name="username"
-            autoComplete="username"
-            value={user?.email ?? ''}
-            readOnly
-            hidden
-          />
-          <Fields>
-            <Field name="currentPassword" label="Current password" schema={currentPassword}>
-              <PasswordInput autoComplete="current-password" />
-            </Field>
-          </Fields>
-          <NewPassword label="New password" hint="You will be signed out everywhere else." />
           {end}
         </Card>
       )}
