@@ -44,6 +44,8 @@ import { registerReset } from './modules/account/reset.ts';
 import { registerOwnSecondFactor } from './modules/account/second-factor.ts';
 import { registerOwnSessions } from './modules/account/sessions.ts';
 import { registerStepUp } from './modules/account/step-up.ts';
+import { eventHub } from './modules/events/hub.ts';
+import { registerEvents } from './modules/events/module.ts';
 import { registerHealth } from './modules/health/module.ts';
 import { registerModules } from './modules/modules.ts';
 import { passwordConfirmation } from './modules/session/confirm-password.ts';
@@ -167,7 +169,9 @@ export async function buildApp({
   const devices = deviceRegistry(db);
   const signInNeeds = { db, current, devices, box: secretBox(db) };
   const sessionLimits = async () => sessionLimitsOf(await current.get(), environment);
-  enforceAccess(app, withOwnerViews(db, sessionLimits, authenticator(db, lookups, sessionLimits)));
+  const authenticate = withOwnerViews(db, sessionLimits, authenticator(db, lookups, sessionLimits));
+  enforceAccess(app, authenticate);
+  const events = eventHub(db, authenticate);
   refuseWritesInMaintenance(app, current);
   await acceptMultipart(app);
   enforceStepUp(app);
@@ -190,9 +194,11 @@ export async function buildApp({
   const listChanges = new Map<string, () => void>();
   const stopFollowing = followChanges(
     db,
-    (resources = [...listChanges.keys(), settings.name]) => {
+    (changed) => {
+      const resources = changed ?? [...listChanges.keys(), settings.name];
       for (const name of resources) listChanges.get(name)?.();
       if (resources.includes(settings.name)) current.forget();
+      events.changed(changed);
     },
     onRequestCounts && { [requestsChannel]: onRequestCounts },
   );
@@ -224,6 +230,7 @@ export async function buildApp({
       registerOwnEmail(api, needs);
       registerOwnSessions(api, db, sessionLimits);
       registerPreferences(api, db);
+      await registerEvents(api, events);
       registerSystem(api, { db: background, environment, uploads: () => storedUploadFindings(background) });
     },
     { prefix: adminApi },

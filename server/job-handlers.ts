@@ -24,7 +24,8 @@ import { deleteOldSessions } from './modules/session/sessions.ts';
 import { testMailKind, testMailMessages } from './modules/settings/mail.ts';
 import { linkKind, linkMessages } from './modules/store-emails/link.ts';
 import { noticeMessages } from './notices/messages.ts';
-import { noticeKind } from './notices/notify.ts';
+import { noticeCopyKind, noticeKind } from './notices/notify.ts';
+import { deleteOldNotices } from './notices/own-notices.ts';
 import { dropOldPartitions, makePartitions } from './records/audit-log-months.ts';
 import { deleteExpired } from './records/trash.ts';
 import { removeFiles } from './records/uploads.ts';
@@ -56,6 +57,7 @@ export function handlersOf({ db, storage, environment, sendMail, publicUrl }: Jo
     [linkKind]: linkMessages(db, publicUrl),
     [testMailKind]: testMailMessages,
     [noticeKind]: noticeMessages(db, publicUrl),
+    [noticeCopyKind]: noticeMessages(db, publicUrl),
     [linkMessageKind]: accountLinkMessages(db, publicUrl),
   };
   return {
@@ -85,6 +87,7 @@ export function handlersOf({ db, storage, environment, sendMail, publicUrl }: Jo
       await sweep((limit) => deleteOldMessages(db, limit));
     },
     'delete-old-operations': () => sweep((limit) => deleteOldOperations(db, limit), counterBatchSize),
+    'delete-old-notices': () => sweep((limit) => deleteOldNotices(db, limit)),
     'delete-old-trash': () => sweep((limit) => deleteExpired(db, limit)),
     async 'maintain-audit-log'() {
       await makePartitions(db);

@@ -23,6 +23,7 @@ import { countJobs } from './metrics/metrics.ts';
 import { listenForMetrics } from './metrics/serve.ts';
 import { readMailSettings } from './modules/settings/mail.ts';
 import { hasAdministrator } from './modules/users/operator.ts';
+import { reportFailures } from './notices/failed-jobs.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { buildDir } from './root.ts';
 import { demoAccounts } from './seed/demo-accounts.ts';
@@ -125,7 +126,9 @@ async function start() {
       const sendMail = mailSender(() => readMailSettings(background, environment));
       const publicUrl = () => publicUrlOf(app?.server, environment);
       const handlers = handlersOf({ db: background, storage, environment, sendMail, publicUrl });
-      undo.push(await startJobs(background, countJobs(metrics.counted, handlers), logger));
+      undo.push(
+        await startJobs(background, countJobs(metrics.counted, reportFailures(background, handlers)), logger),
+      );
     }
     if (metricsPort !== undefined) {
       const metricsServer = await listenForMetrics(metrics.scrape, {

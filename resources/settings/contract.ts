@@ -23,6 +23,13 @@ import {
 } from '#shared/contract/setting.ts';
 import { enumLabel } from '#shared/contract/texts.ts';
 import { z } from '#shared/contract/zod.ts';
+import {
+  type ChosenEventName,
+  chosenEventNames,
+  type NoticeChannel,
+  noticeEvents,
+  noticeSetting,
+} from '#shared/domain/notice-events.ts';
 
 const notUsedYet = 'Not active yet';
 
@@ -34,6 +41,19 @@ const tab = <Own extends AnySettings>(purpose: string, settings: Own, isActive =
   settings,
   isActive,
 });
+
+type NoticeSettingKey = ReturnType<typeof noticeSetting<ChosenEventName, NoticeChannel>>;
+
+/** One setting for each event and channel. */
+const noticeSettings = Object.fromEntries(
+  chosenEventNames.flatMap((name) => {
+    const { label, email } = noticeEvents[name];
+    return [
+      [noticeSetting(name, 'console'), onOff(`${label}: in the console`, true)],
+      [noticeSetting(name, 'email'), onOff(`${label}: by email`, email)],
+    ];
+  }),
+) as Record<NoticeSettingKey, ReturnType<typeof onOff>>;
 
 const tabs = {
   fees: tab('Fees charged in addition to a plan.', {
@@ -50,17 +70,14 @@ const tabs = {
     ),
     timezone: timeZone('Time zone', 'UTC', `Dates are shown in each reader’s own time zone. ${notUsedYet}`),
   }),
-  notifications: tab(
-    'Notifications for administrators. Not active yet: none are sent.',
-    {
-      notification_email: address('Send notifications to'),
-      notify_new_user: onOff('A user was created', true),
-      notify_new_store: onOff('A store was created', true),
-      notify_payment: onOff('A payment was received', true),
-      notify_locked_account: onOff('An account was locked after failed sign-ins', true),
-    },
-    false,
-  ),
+  notifications: tab('Who is told about what, in the console and by email', {
+    notification_email: address(
+      'Copy administrators’ emails to',
+      'For example a shared mailbox. Leave blank to email administrators only.',
+    ),
+    ...noticeSettings,
+    notify_payment: onOff('A payment was received', true, notUsedYet),
+  }),
   security: tab('Session and sign-in limits', {
     session_timeout: whole(
       'Session timeout',
@@ -260,6 +277,11 @@ export type TabChange = z.infer<typeof tabChange>;
 
 /** `POST /settings/test-mail` and `GET /settings/test-mail/{id}`: a message and its state. */
 export const testMail = z.object({ id: z.uuid(), status: z.enum(['waiting', 'sent', 'failed']) });
+
+/** `GET /settings/notice-emails`: the email of an event, with an example. */
+export const noticeEmail = z.object({ event: z.string(), subject: z.string(), text: z.string() });
+
+export type NoticeEmail = z.infer<typeof noticeEmail>;
 
 /** Result of the last check of the installation. */
 export const systemReport = z.object({

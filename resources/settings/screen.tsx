@@ -27,8 +27,16 @@ import styles from './screen.module.css';
 import { TabForm } from './tab-form.tsx';
 import { type LoadedSettings, type SettingsAnswer, useSettings } from './use-settings.ts';
 
-/** Notification switches: one row per event, one column per channel. */
-const NotificationRows = ({ events }: { events: readonly KnownSetting[] }) => (
+/** Rows of a server that stores no notifications: one per event of the specification. */
+const foreignRows: readonly SettingKey[] = [
+  'notify_new_user',
+  'notify_new_store',
+  'notify_payment',
+  'notify_locked_account',
+];
+
+/** Notification switches of such a server: one row per event. */
+const ForeignRows = ({ events }: { events: readonly KnownSetting[] }) => (
   <div className={styles.rows}>
     <div className={styles.head} aria-hidden="true">
       <span>Event</span>
@@ -53,6 +61,8 @@ const NotificationRows = ({ events }: { events: readonly KnownSetting[] }) => (
 );
 
 const SystemCard = lazyComponent(async () => (await import('./system-card.tsx')).SystemCard);
+const NoticeRows = lazyComponent(async () => (await import('./notice-rows.tsx')).NoticeRows);
+const NoticeEmails = lazyComponent(async () => (await import('./notice-emails.tsx')).NoticeEmails);
 const TestMailCard = lazyComponent(async () => (await import('./test-mail.tsx')).TestMailCard);
 
 const tabKeys = settingTabs.map(({ key }) => key) as unknown as readonly [SettingTab, ...SettingTab[]];
@@ -66,6 +76,7 @@ interface TabProps {
 
 function TabFields({ tab, answered = [] }: TabProps) {
   const all = settingsOf(tab.key);
+  const { extended } = useIdentity();
   const rows = tab.key === 'notifications' ? all.filter(({ control }) => control.kind === 'switch') : [];
   return (
     <>
@@ -83,7 +94,14 @@ function TabFields({ tab, answered = [] }: TabProps) {
             />
           ))}
       </Fields>
-      {rows.length > 0 && <NotificationRows events={rows} />}
+      {rows.length > 0 && !extended && (
+        <ForeignRows events={rows.filter(({ key }) => foreignRows.includes(key))} />
+      )}
+      {rows.length > 0 && extended && (
+        <Suspense fallback={<LoadingSkeletons />}>
+          <NoticeRows />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -177,6 +195,7 @@ function TabPanel({ tab, loaded }: TabProps & { loaded: LoadedSettings }) {
       side={
         <Suspense fallback={<SkeletonCard />}>
           {tab.key === 'email' && mayEdit && <TestMailCard />}
+          {tab.key === 'notifications' && <NoticeEmails />}
           {changes && <LastChange change={changes.find((change) => change.tab === tab.key)} />}
         </Suspense>
       }

@@ -68,4 +68,5 @@ export const timetable = {
   'run-operations': '* * * * *',
   'delete-old-operations': '11 4 * * *',
   'delete-old-trash': '*/5 * * * *',
+  'delete-old-notices': '19 4 * * *',
 } as const;

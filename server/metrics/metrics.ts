@@ -27,6 +27,11 @@ export function openMetrics({ ofProcess = false } = {}) {
       help: 'Requests in progress',
       registers,
     }),
+    eventStreams: new Gauge({
+      name: 'console_event_streams',
+      help: 'Open event streams',
+      registers,
+    }),
     signIns: new Counter({
       name: 'console_sign_ins_total',
       help: 'Sign-in attempts: accepted, wrong (email or password), inactive (account), refused (too many)',

@@ -23,15 +23,23 @@ const reasons: Readonly<Record<number, string>> = {
   503: 'unavailable',
 };
 
-export function countRequests(app: FastifyInstance, { requests, inFlight, signIns, refusals }: Metrics) {
-  app.addHook('onRequest', (_request, _reply, done) => {
-    inFlight.inc();
+export function countRequests(
+  app: FastifyInstance,
+  { requests, inFlight, eventStreams, signIns, refusals }: Metrics,
+) {
+  const isStream = ({ routeOptions }: FastifyRequest) => routeOptions.config.isStream === true;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isStream(request)) eventStreams.inc();
+    else inFlight.inc();
     done();
   });
   return (request: FastifyRequest, reply: FastifyReply, status: number): void => {
-    inFlight.dec();
+    if (isStream(request)) eventStreams.dec();
+    else inFlight.dec();
     const { method } = request;
     const route = routeOf(request, status);
+    // An event stream ends when its reader leaves, after hours.
+    if (isStream(request) && reply.raw.statusCode === 200) return;
     requests.observe({ method, route, status }, reply.elapsedTime / 1000);
     const outcome = route === signInRoute ? signInOutcomes[status] : undefined;
     if (outcome) signIns.inc({ outcome });

@@ -9,6 +9,7 @@ import { registerUndo } from './audit-log/undo.ts';
 import { registerBilling } from './billing/module.ts';
 import { registerDashboard } from './dashboard/module.ts';
 import { type ExportNeeds, registerExports } from './exports/module.ts';
+import { registerNotices } from './notices/module.ts';
 import { registerOperations } from './operations/routes.ts';
 import { registerPermissions } from './permissions/module.ts';
 import { type ResourceNeeds, resources } from './registry.ts';
@@ -38,6 +39,7 @@ export function registerModules(app: FastifyInstance, given: Omit<ModulesNeeds, 
   registerTrash(app, needs);
   registerPermissions(app, needs.db);
   registerViews(app, needs.db);
+  registerNotices(app, needs.db);
   registerReferenceLists(app, needs);
   registerSearch(app, needs);
   registerExports(app, needs);

@@ -27,13 +27,13 @@ export type AuditLogEntry = Pick<
 
 const collectedEntries = new WeakMap<Queryable, Row[]>();
 
-/** The resources of a transaction whose entries `updateWithAuditLog` has already written. */
-const loggedResources = new WeakMap<Queryable, Set<string>>();
+/** The resources of a transaction to announce, in addition to those of its collected entries. */
+const otherResources = new WeakMap<Queryable, Set<string>>();
 
 /** Starts collecting entries. `writeEntries` writes them. */
 export function collectEntries(tx: Transaction): void {
   collectedEntries.set(tx, []);
-  loggedResources.delete(tx);
+  otherResources.delete(tx);
 }
 
 /** Columns that the database fills. */
@@ -64,8 +64,12 @@ export function writeEntries(tx: Transaction): Promise<unknown> | undefined {
 export const writtenResources = (tx: Transaction): ReadonlySet<string> =>
   new Set([
     ...(collectedEntries.get(tx) ?? []).map(({ resource }) => resource),
-    ...(loggedResources.get(tx) ?? []),
+    ...(otherResources.get(tx) ?? []),
   ]);
+
+/** Announces a change of data that the audit log leaves out, after the commit of `write.ts`. */
+export const announceAfterCommit = (tx: Transaction, name: string): void =>
+  void getOrInsert(otherResources, tx, () => new Set()).add(name);
 
 /** The ids of the collected entries of a resource, in the order of the writes. */
 export const entryIds = (tx: Transaction, resource: string): string[] =>
@@ -131,7 +135,7 @@ export async function updateWithAuditLog(
     from changed
     join unnest(${sql.param(ids)}::uuid[], ${sql.param(entryIds)}::uuid[]) as entries (record_id, id)
       on entries.record_id = changed.id`);
-  getOrInsert(loggedResources, tx, () => new Set()).add(resource);
+  getOrInsert(otherResources, tx, () => new Set()).add(resource);
 }
 
 const mostChanges = 5;

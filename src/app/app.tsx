@@ -7,6 +7,7 @@ import { accessControlProvider } from '#providers/access-control.ts';
 import { auditLogDataProvider, auditLogLists, auditLogProvider } from '#providers/audit-log.ts';
 import { authProvider } from '#providers/auth.ts';
 import { createDataProvider } from '#providers/data.ts';
+import { liveProvider } from '#providers/live.ts';
 import { notificationProvider, notify } from '#providers/notification.ts';
 import { routerProvider } from '#providers/router.ts';
 import { createSampleProvider, sampleProviderName } from '#providers/sample.ts';
@@ -128,6 +129,7 @@ export function App() {
               authProvider={authProvider}
               auditLogProvider={auditLogProvider}
               accessControlProvider={accessControlProvider}
+              liveProvider={liveProvider}
               notificationProvider={notificationProvider}
               routerProvider={routerProvider}
               resources={resources}

@@ -1,11 +1,13 @@
 // Loads one record for its details or its form.
-import { type BaseRecord, type HttpError, useDataProvider, useOne } from '@refinedev/core';
+import { type BaseRecord, type HttpError, useDataProvider, useOne, useSubscription } from '@refinedev/core';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OneAnswer } from '#providers/data.ts';
+import { channelOf, type LivePayload } from '#providers/live.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import { listUrl } from '#src/ui/list-state.ts';
 import { errorNotification } from '#src/ui/notifications.ts';
+import { useHandler } from '#src/ui/use-handler.ts';
 import type { ResourceDefinition } from './resource.ts';
 
 export interface Loaded<T> {
@@ -20,7 +22,7 @@ export interface Edited<T> extends Loaded<T> {
 }
 
 /**
- * Loads one record. On 404, sets `missing`. Any other failure shows the notification `failed` and navigates
+ * Loads one record, and again whenever somebody else changes it. On 404, sets `missing`. Any other failure shows the notification `failed` and navigates
  * to the list, or to `back`. With `enabled: false`, does not refetch automatically.
  */
 export function useRecord<T extends BaseRecord>(
@@ -38,6 +40,14 @@ export function useRecord<T extends BaseRecord>(
     id: id ?? '',
     errorNotification: errorNotification(failed, [404]),
     queryOptions: { enabled: enabled && id !== undefined, refetchOnMount: 'always' },
+  });
+  const onChange = useHandler(({ ids }: LivePayload) => {
+    if (id !== undefined && (ids === undefined || ids.includes(id))) void query.refetch();
+  });
+  useSubscription({
+    channel: channelOf(contract.name),
+    enabled: enabled && id !== undefined,
+    onLiveEvent: ({ payload }) => onChange(payload as LivePayload),
   });
   const missing = query.error?.statusCode === 404;
   // Keep a record that was loaded for this screen, even if a refetch fails.

@@ -413,6 +413,11 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       id: () => 'width',
       body: () => ({ value: 'wide' }),
     },
+    [`GET ${adminApi}/settings/notice-emails`]: { expected: adminOnly },
+    [`GET ${adminApi}/notices`]: { expected: signedIn },
+    [`POST ${adminApi}/notices/read`]: { expected: signedIn, body: () => ({ all: true }) },
+    // tests/api/events.test.ts tests what each actor receives.
+    [`GET ${adminApi}/events`]: { expected: signedIn },
     // tests/api/views.test.ts tests which views each actor sees.
     [`GET ${adminApi}/views`]: { expected: signedIn },
     ...forEachList(`POST ${adminApi}/views`, [], viewBody),

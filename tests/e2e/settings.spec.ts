@@ -54,7 +54,7 @@ test('sends only changed fees, and merges another user’s change of a different
   watched.allow(412, '/settings/bulk-update');
   await page.goto('/settings');
   await expect(page.getByRole('tab')).toHaveText([...tabs]);
-  await expect(page.locator('[data-mark="Not active yet"]')).toHaveText(['Notifications', 'Pricing']);
+  await expect(page.locator('[data-mark="Not active yet"]')).toHaveText(['Pricing']);
   await expect(tab(page, 'Fees')).toHaveAttribute('aria-selected', 'true');
   const [fee, markup] = [page.getByLabel('Hosting and setup fee'), page.getByLabel('Domain markup')];
   await expect(fee).toHaveValue('99.00');

@@ -2,11 +2,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/db/client.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { openStorage } from '#server/files/storage/storage.ts';
+import { eventsPath } from '#shared/contract/events.ts';
 import { adminApi, publicApi } from '#shared/contract/paths.ts';
 import { afterwards } from './afterwards.ts';
 import { type DatabaseOptions, freshDatabase } from './database.ts';
@@ -97,9 +99,9 @@ export async function call(
   app: FastifyInstance,
   method: Method | 'HEAD' | 'OPTIONS',
   url: string,
-  { body, headers = {}, query, token }: CallOptions & { token?: string | undefined } = {},
+  { body: given, headers = {}, query, token }: CallOptions & { token?: string | undefined } = {},
 ): Promise<Answer> {
-  const sent = await encode(body);
+  const sent = await encode(given);
   const answer = await app.inject({
     method,
     url,
@@ -110,12 +112,21 @@ export async function call(
     },
     ...(query && { query }),
     ...(sent.payload !== undefined && { payload: sent.payload }),
+    payloadAsStream: url.endsWith(eventsPath),
   });
-  const isJson = String(answer.headers['content-type']).startsWith('application/json');
+  const type = String(answer.headers['content-type']);
+  const { statusCode: status } = answer;
+  const answerHeaders = answer.headers as Answer['headers'];
+  // An event stream does not end by itself.
+  if (type.startsWith('text/event-stream')) {
+    answer.stream().destroy();
+    return { status, headers: answerHeaders, body: '' };
+  }
+  const body = url.endsWith(eventsPath) ? await text(answer.stream()) : answer.body;
   return {
-    status: answer.statusCode,
-    headers: answer.headers as Answer['headers'],
-    body: isJson && answer.body !== '' ? answer.json() : answer.body,
+    status,
+    headers: answerHeaders,
+    body: type.startsWith('application/json') && body !== '' ? JSON.parse(body) : body,
   };
 }
 

@@ -1,6 +1,6 @@
 // Notices: what a person was told, until they delete their account or the notice is old.
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { idColumn, isoTime, now, refersTo } from '#server/db/columns.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import type { NoticeEventName } from '#shared/domain/notice-events.ts';
@@ -16,6 +16,8 @@ export const noticesTable = pgTable(
     /** The record that the notice links to, if any. */
     resource: text('resource'),
     record_id: uuid('record_id'),
+    /** False for a notice that is sent by email only. */
+    in_console: boolean('in_console').notNull().default(true),
     created_at: isoTime('created_at').notNull().$defaultFn(now),
     read_at: isoTime('read_at'),
   },

@@ -11,6 +11,8 @@ import type { Actor, Author, Scope } from '#server/http/access.ts';
 import { idOf, registerCall, sendSaved } from '#server/http/calls.ts';
 import { ApiError, conflict, invalid, notAllowed, notFound } from '#server/http/errors.ts';
 import { addJob } from '#server/jobs/queue.ts';
+import { notify } from '#server/notices/notify.ts';
+import { ownersOf } from '#server/notices/store-owners.ts';
 import type { Writer } from '#server/records/audit-log.ts';
 import { type BulkContext, bulkOf } from '#server/records/bulk.ts';
 import { ownStores } from '#server/records/own-stores.ts';
@@ -55,13 +57,24 @@ async function mustHaveRecord({ name, verification }: Domain, dnsServer: string 
   }
 }
 
+async function tellOwner(by: Writer, { storeId }: Domain, text: string): Promise<void> {
+  await notify(by, {
+    event: 'domain',
+    to: await ownersOf(by.tx, storeId),
+    except: by.author.userId,
+    text,
+    about: { resource: stores.name, recordId: storeId },
+  });
+}
+
 /** Marks a domain as verified, unless it changed since the lookup. */
-async function markVerifiedIn(by: Writer, { id, name, storeId, verification }: Domain, scope?: Scope) {
+async function markVerifiedIn(by: Writer, domain: Domain, scope?: Scope) {
+  const { id, name, storeId, verification } = domain;
   const { tx } = by;
   // Takes all locks before the domain's own: otherwise two stores with the same name would deadlock.
   await lockStoresOf(tx, name, storeId);
   await lockName(tx, name);
-  return updateRecord(domainKind, by, { id, scope: scope?.where }, async (before, columns) => {
+  const saved = await updateRecord(domainKind, by, { id, scope: scope?.where }, async (before, columns) => {
     if (before.verification.value !== verification.value) {
       throw conflict('This domain has changed. Please verify it again.');
     }
@@ -70,6 +83,8 @@ async function markVerifiedIn(by: Writer, { id, name, storeId, verification }: D
     const none = (await primaryOf(tx, storeId)) === undefined;
     return columns({ verified_at: now(), is_primary: before.isPrimary || none });
   });
+  await tellOwner(by, domain, `The domain ${name} is verified.`);
+  return saved;
 }
 
 const markVerified = (db: Database, author: Author, domain: Domain, scope?: Scope) =>
@@ -97,12 +112,15 @@ export async function recheckDomain(
 ): Promise<void> {
   const domain = (await readOne(db, domainsModule, id))?.record;
   if (!domain || domain.isVerified || domain.verification.value !== value) return;
+  const author = { userId: null, requestId: 'recheck-domain' };
   try {
     await mustHaveRecord(domain, dnsServer);
-    await markVerified(db, { userId: null, requestId: 'recheck-domain' }, domain);
+    await markVerified(db, author, domain);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status !== 409 && tries + 1 < maxRechecks) await recheckLater(db, domain, tries + 1);
+    if (error.status !== 409 && tries + 1 < maxRechecks) return recheckLater(db, domain, tries + 1);
+    const text = `The domain ${domain.name} could not be verified within a day. Check its TXT record and try again.`;
+    await transaction(db, (tx) => tellOwner({ tx, author }, domain, text));
   }
 }
 

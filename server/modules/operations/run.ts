@@ -1,6 +1,7 @@
 // Job that runs bulk operations step by step. Operations on one resource run in the order of their creation;
 // those on different resources take turns.
 import { and, asc, eq, getTableColumns, gte, sql } from 'drizzle-orm';
+import { contractNamed } from '#resources/contracts.ts';
 import { announceChanges } from '#server/db/changes.ts';
 import type { Database, Queryable, Transaction } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
@@ -9,10 +10,11 @@ import { fromDatabaseError } from '#server/http/database-errors.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { actorOfUser } from '#server/modules/roles/granting.ts';
+import { notify } from '#server/notices/notify.ts';
 import type { BulkContext, BulkModule, Work } from '#server/records/bulk.ts';
 import { transaction } from '#server/records/write.ts';
 import { type Operation, operations } from '#shared/contract/operations.ts';
-import { counted } from '#shared/contract/texts.ts';
+import { counted, countText, inSentence } from '#shared/contract/texts.ts';
 import { permission } from '#shared/domain/permissions.ts';
 import { bulkModules } from '../registry.ts';
 import { doneRows, isOpen } from './module.ts';
@@ -71,6 +73,21 @@ const noteProgress = (
     })
     .where(eq(operationsTable.id, id));
 
+/** Tells the author how the operation ended. */
+async function tellAuthor(tx: Transaction, operation: Row, { status, message, ...step }: Progress) {
+  const { created_by: userId, request_id: requestId, resource, dry_run: dryRun } = operation;
+  if (status === 'running' || dryRun || userId === null) return;
+  const many = inSentence(contractNamed(resource)?.many ?? resource);
+  const changed = operation.changed + (step.changed ?? 0);
+  const refused = operation.refused + (step.refused ?? 0);
+  const counts = `${countText(changed)} changed${refused > 0 ? `, ${countText(refused)} failed` : ''}`;
+  const text =
+    status === 'done'
+      ? `Your bulk change of ${many} is done: ${counts}.`
+      : `Your bulk change of ${many} ended early: ${counts}. ${message ?? ''}`.trim();
+  await notify({ tx, author: { userId, requestId } }, { event: 'operation', to: [userId], text });
+}
+
 /** Ends an operation early: the remaining records fail with this message. */
 async function breakOff(tx: Transaction, operation: Row, message: string): Promise<void> {
   await tx.execute(sql`
@@ -78,7 +95,9 @@ async function breakOff(tx: Transaction, operation: Row, message: string): Promi
     select operation_id, position, record_id, '', ${message} from operation_rows
     where operation_id = ${operation.id} and position >= ${operation.done}`);
   const refused = operation.matched - operation.done;
-  await noteProgress(tx, operation, { status: 'failed', refused, message });
+  const progress: Progress = { status: 'failed', refused, message };
+  await noteProgress(tx, operation, progress);
+  await tellAuthor(tx, operation, progress);
 }
 
 function progressOf({ done, matched, atomic, dry_run }: Row, size: number, step: StepResult): Progress {
@@ -127,7 +146,9 @@ async function doStep(needs: BulkContext, operation: Row, bulk: BulkModule, work
     };
     const step = await takeStep(tx, bulk, work, ids, { actor, author, atomic, dryRun }, prepared);
     await insertFailures(tx, id, step.failures, new Map(rows.map((row) => [row.id, row.position])));
-    await noteProgress(tx, locked, progressOf(locked, rows.length, step));
+    const progress = progressOf(locked, rows.length, step);
+    await noteProgress(tx, locked, progress);
+    await tellAuthor(tx, locked, progress);
   });
 }
 

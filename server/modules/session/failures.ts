@@ -2,11 +2,16 @@
 import { hash } from 'node:crypto';
 import { normalizeIP } from '@fastify/rate-limit';
 import { eq, lt, sql } from 'drizzle-orm';
+import { users } from '#resources/users/contract.ts';
 import type { Database, Queryable } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
-import { deleteSome } from '#server/db/rows.ts';
+import { deleteSome, rowOf } from '#server/db/rows.ts';
+import { lowerCased } from '#server/db/search.ts';
 import { signInFailuresTable as failures } from '#server/db/tables/sessions.ts';
+import { usersTable } from '#server/db/tables/users.ts';
 import { tooMany } from '#server/http/errors.ts';
+import { notify } from '#server/notices/notify.ts';
+import { transaction } from '#server/records/write.ts';
 import { counted } from '#shared/contract/texts.ts';
 import { foldCase } from '#shared/format/letter-case.ts';
 
@@ -42,6 +47,19 @@ const countersOf = (tries: AttemptKeys) => [
   ...(tries.device === undefined ? [{ key: networkKey(tries.address), factor: addressFactor }] : []),
 ];
 
+/** Tells administrators about a locked account, if it exists. */
+async function tellOfLock(db: Database, account: string): Promise<void> {
+  const isIt = eq(sql`lower(${usersTable.email})`, lowerCased(account.trim()));
+  const user = await rowOf(db, usersTable, ['id', 'email'], isIt);
+  if (!user) return;
+  const text = `The account ${user.email} is locked for ${windowMinutes} minutes after too many failed sign-ins.`;
+  const about = { resource: users.name, recordId: user.id };
+  const author = { userId: null, requestId: 'sign-in' };
+  await transaction(db, (tx) =>
+    notify({ tx, author }, { event: 'locked_account', to: 'administrators', text, about }),
+  );
+}
+
 /** Counts an attempt in advance, so that parallel attempts can't exceed the limit. Returns the new count. */
 export async function countAttempt(db: Queryable, key: string) {
   const [row] = await db
@@ -66,6 +84,8 @@ async function countTry(db: Database, tries: AttemptKeys, maxFailures: number) {
   for (const { key, factor } of countersOf(tries)) {
     const { failures, since } = await countAttempt(db, key);
     if (failures <= maxFailures * factor) continue;
+    // Not awaited, so that the answer takes the same time for known and unknown accounts.
+    if (failures === maxFailures + 1 && factor === 1) void tellOfLock(db, tries.account).catch(() => {});
     const seconds = secondsLeft(since);
     const wait = counted(Math.ceil(seconds / 60), 'minute', 'minutes');
     throw tooMany(`Too many failed sign-in attempts. Try again in ${wait}.`, seconds);

@@ -26,6 +26,7 @@ import { z } from '#shared/contract/zod.ts';
 import { permission } from '#shared/domain/permissions.ts';
 import { registerTestMail } from './mail.ts';
 import { isSensitiveUpdate, type SettingsUpdate } from './sensitive.ts';
+import { registerNoticeEmails } from './notice-emails.ts';
 import { answerOf, readRows, saveSettings } from './update.ts';
 import type { CurrentSettings } from './values.ts';
 
@@ -60,6 +61,7 @@ async function lastChanges(db: Database): Promise<TabChange[]> {
 
 export function registerSettings(app: FastifyInstance, { db, current, defaults }: SettingsNeeds) {
   registerTestMail(app, { db });
+  registerNoticeEmails(app);
   app.get(
     settings.path,
     {

@@ -8,6 +8,7 @@ import {
   type StoreEmail,
   verifyEmailPath,
 } from '#resources/store-emails/contract.ts';
+import { stores } from '#resources/stores/contract.ts';
 import type { Database, Queryable } from '#server/db/client.ts';
 import { now } from '#server/db/columns.ts';
 import { rowOf } from '#server/db/rows.ts';
@@ -17,6 +18,8 @@ import { ApiError, conflict } from '#server/http/errors.ts';
 import { composeMessage } from '#server/mail/compose.ts';
 import type { Message } from '#server/mail/mailer.ts';
 import { type MessageKind, type QueuedMessage, queueMessage } from '#server/mail/messages.ts';
+import { notify } from '#server/notices/notify.ts';
+import { ownersOf } from '#server/notices/store-owners.ts';
 import type { Writer } from '#server/records/audit-log.ts';
 import { bulkOf } from '#server/records/bulk.ts';
 import { readOne } from '#server/records/records.ts';
@@ -38,6 +41,17 @@ function messageFor({ email, storeName, purpose }: StoreEmail, token: string, pu
       `The link can be used once, within ${linkHours} hours.`,
       "If you don't know this store, you can ignore this message.",
     ],
+  });
+}
+
+/** Tells the store's owner, and whoever asked for the link. */
+async function tellAbout(by: Writer, { storeId }: StoreEmail, text: string, askedBy?: string | null) {
+  const owners = await ownersOf(by.tx, storeId);
+  await notify(by, {
+    event: 'store_email',
+    to: askedBy ? [...owners, askedBy] : owners,
+    text,
+    about: { resource: stores.name, recordId: storeId },
   });
 }
 
@@ -83,15 +97,16 @@ export const linkMessages = (db: Database, publicUrl: () => string): MessageKind
   compose: (asked) => composeLink(db, asked, publicUrl()),
   // No link was sent, so the user may request another one immediately.
   async failed({ record_id: id, author_id: userId, request_id: requestId }) {
-    await transaction(db, (tx) =>
-      updateRecord(
-        storeEmailKind,
-        { tx, author: { userId, requestId } },
-        { id },
-        async ({ isVerified }, columns) =>
-          columns(isVerified ? {} : { token_hash: null, link_sent_at: null }),
-      ),
-    );
+    await transaction(db, async (tx) => {
+      const by = { tx, author: { userId, requestId } };
+      const { record } = await updateRecord(storeEmailKind, by, { id }, async ({ isVerified }, columns) =>
+        columns(isVerified ? {} : { token_hash: null, link_sent_at: null }),
+      );
+      const { email, storeName, isVerified } = record;
+      if (isVerified) return;
+      const text = `The address ${email} of the store “${storeName}” could not be reached. Check it and send the link again.`;
+      await tellAbout(by, record, text, userId);
+    });
   },
 });
 
@@ -101,19 +116,20 @@ const expiredLink = () => new ApiError(410, 'This link has expired or was used a
 export async function openLink(db: Database, requestId: string, token: string): Promise<StoreEmail> {
   const id = await emailOf(db, token);
   if (id === undefined) throw expiredLink();
-  const { record } = await transaction(db, (tx) =>
-    updateRecord(
-      storeEmailKind,
-      { tx, author: { userId: null, requestId } },
-      { id },
-      async (_before, columns) => {
-        // Checked again under the lock: the link may have been used, or the address changed, in the meantime.
-        if ((await emailOf(tx, token)) !== id) throw expiredLink();
-        return columns({ verified_at: now(), token_hash: null, link_sent_at: null });
-      },
-    ),
-  );
-  return record;
+  return transaction(db, async (tx) => {
+    const by = { tx, author: { userId: null, requestId } };
+    const { record } = await updateRecord(storeEmailKind, by, { id }, async (_before, columns) => {
+      // Checked again under the lock: the link may have been used, or the address changed, in the meantime.
+      if ((await emailOf(tx, token)) !== id) throw expiredLink();
+      return columns({ verified_at: now(), token_hash: null, link_sent_at: null });
+    });
+    await tellAbout(
+      by,
+      record,
+      `The address ${record.email} of the store “${record.storeName}” is verified.`,
+    );
+    return record;
+  });
 }
 
 export const storeEmailsBulk = bulkOf(storeEmailsModule, {

@@ -11,6 +11,7 @@ import { domainsModule } from '#server/modules/domains/module.ts';
 import { primaryOf, promoteNext } from '#server/modules/domains/primary.ts';
 import { primaryElsewhere, verifiedElsewhere } from '#server/modules/domains/records.ts';
 import { claimableDomains } from '#server/modules/domains/restore.ts';
+import { tellOfNew } from '#server/notices/new-records.ts';
 import { link } from '#server/records/links.ts';
 import { defineModule, type WriteContext } from '#server/records/module.ts';
 import { changeOne, createOne, removeOne } from '#server/records/records.ts';
@@ -76,6 +77,9 @@ export const storesModule = defineModule(stores, storesTable, {
 
   sensitive: { fields: [], delete: true, restore: true },
   impact: storeImpact,
+
+  afterCreate: (id, { name }, writing) =>
+    tellOfNew(writing, 'new_store', `A store was created: ${name}.`, { resource: stores.name, recordId: id }),
 
   relate: async (id, { domain }, writing) => {
     if (domain !== undefined) await setDomain(writing, id, domain);

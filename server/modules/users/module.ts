@@ -18,6 +18,7 @@ import { hashPassword } from '#server/modules/session/passwords.ts';
 import { endSessionsOf } from '#server/modules/session/sessions.ts';
 import { rolesOfUser, rolesWithPermissions } from '#server/modules/session/user-columns.ts';
 import { deleteViewsOf } from '#server/modules/views/kept.ts';
+import { tellOfNew } from '#server/notices/new-records.ts';
 import { link, linkedIds, setLinks } from '#server/records/links.ts';
 import { defineModule, need, type WriteContext } from '#server/records/module.ts';
 import { rowsIn } from '#server/records/trash-rows.ts';
@@ -160,7 +161,11 @@ export const usersModule = defineModule(users, usersTable, {
     return columns(password === undefined ? { password_hash: null } : preparedHash(writing));
   },
 
-  afterCreate: async (id, { password, email }, writing) => {
+  afterCreate: async (id, { password, email, full_name: name }, writing) => {
+    await tellOfNew(writing, 'new_user', `A user was created: ${name}.`, {
+      resource: users.name,
+      recordId: id,
+    });
     if (password === undefined) await sendLink(writing, { userId: id, purpose: 'invite', sentTo: email });
   },
 

@@ -4,6 +4,7 @@
 import { Segmented } from 'antd';
 import { Suspense } from 'react';
 import { useIdentity } from '#providers/identity.ts';
+import { SkeletonCard } from '#src/show/show-page.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { chooseScheme, schemeChoices, useSchemeChoice } from '#src/ui/color-scheme.ts';
 import { Frame } from '#src/ui/frame.tsx';
@@ -19,6 +20,7 @@ import { ProfileForm } from './profile/profile-form.tsx';
 const OwnSecondFactor = lazyComponent(
   async () => (await import('./profile/own-second-factor.tsx')).OwnSecondFactor,
 );
+const OwnNotices = lazyComponent(async () => (await import('./profile/own-notices.tsx')).OwnNotices);
 
 function ThemeChoice() {
   const choice = useSchemeChoice();
@@ -56,6 +58,11 @@ export function Screen() {
           </Suspense>
         )}
         {extended && <OwnSessions />}
+        {extended && (
+          <Suspense fallback={<SkeletonCard />}>
+            <OwnNotices />
+          </Suspense>
+        )}
       </PageColumns>
     </Frame>
   );

@@ -1,0 +1,141 @@
+// The open event streams of this process. Wakes up by `db/changes.ts`, then reads what its connected users need.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '#server/db/client.ts';
+import { type Actor, type Authenticate, actorOf } from '#server/http/access.ts';
+import { ApiError, tooMany, unavailable } from '#server/http/errors.ts';
+import { noticesName } from '#server/notices/notify.ts';
+import { unreadNotices } from '#server/notices/own-notices.ts';
+import { heartbeatMs } from '#shared/contract/events.ts';
+import { changesSince, currentCursor } from './changed-records.ts';
+import { EventStream } from './stream.ts';
+
+/** Limits of open streams in one process. A browser has one per visible tab. */
+export const maxStreams = { ofSession: 20, ofUser: 50, all: 5_000 };
+
+/** Resources whose changes can end a session or change its permissions. */
+const accessResources = ['sessions', 'users', 'roles'];
+
+const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+  one === other || (one.size === other.size && [...one].every((name) => other.has(name)));
+
+export type EventHub = ReturnType<typeof eventHub>;
+
+export function eventHub(db: Database, authenticate: Authenticate) {
+  const streams = new Set<EventStream>();
+  /** Where this process continues to read the audit log. Undefined without streams. */
+  let cursor: string | undefined;
+  const due = { access: false, changes: false, unread: false };
+  let working = false;
+  let closed = false;
+
+  /** Ends the streams of ended sessions, and those whose permissions have changed. */
+  async function checkAccess(): Promise<void> {
+    await Promise.all(
+      [...streams].map(async (stream) => {
+        try {
+          const { permissions } = await authenticate(stream.request);
+          if (!isSame(permissions, stream.actor.permissions)) stream.end('access-changed');
+        } catch (error) {
+          // Any other error is the server's own, and the next check follows soon.
+          if (error instanceof ApiError && error.status === 401) stream.end('signed-out');
+        }
+      }),
+    );
+  }
+
+  async function sendChanges(): Promise<void> {
+    if (cursor === undefined) return;
+    const found = await changesSince(db, cursor);
+    cursor = found.cursor;
+    for (const stream of streams) stream.sendChanges(found.changes, found.cursor);
+  }
+
+  async function sendUnread(to: Iterable<EventStream>, from?: string): Promise<void> {
+    const receivers = [...to];
+    const found = await unreadNotices(db, [...new Set(receivers.map(({ actor }) => actor.userId))]);
+    for (const stream of receivers) {
+      const { unread = 0, newest = null } = found.get(stream.actor.userId) ?? {};
+      stream.sendUnread({ unread, newest }, from);
+    }
+  }
+
+  /** Does the due work, one after another. A failed read is repeated at the next change or heartbeat. */
+  async function work(): Promise<void> {
+    if (working) return;
+    working = true;
+    try {
+      while (streams.size > 0 && (due.access || due.changes || due.unread)) {
+        const { access, changes, unread } = due;
+        Object.assign(due, { access: false, changes: false, unread: false });
+        if (access) await checkAccess();
+        if (changes) await sendChanges().catch(() => {});
+        if (unread) await sendUnread(streams).catch(() => {});
+      }
+    } finally {
+      working = false;
+    }
+  }
+
+  function beat(): void {
+    Object.assign(due, { access: true, changes: true, unread: true });
+    void work();
+    for (const stream of streams) stream.sendHeartbeat(cursor ?? '');
+  }
+  const timer = setInterval(() => streams.size > 0 && beat(), heartbeatMs);
+  timer.unref();
+
+  function mustHaveRoom({ sessionId, userId }: Actor): void {
+    if (closed || streams.size >= maxStreams.all) throw unavailable();
+    const ofUser = [...streams].filter(({ actor }) => actor.userId === userId);
+    const ofSession = ofUser.filter(({ actor }) => actor.sessionId === sessionId);
+    if (ofUser.length >= maxStreams.ofUser || ofSession.length >= maxStreams.ofSession) {
+      throw tooMany('You have too many open windows. Notifications arrive later in this one.', 60);
+    }
+  }
+
+  return {
+    /** Answers a request with a stream that stays open. `lastEventId`: the cursor of the client's last stream. */
+    async open(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      mustHaveRoom(actorOf(request));
+      const stream = new EventStream(request, reply);
+      streams.add(stream);
+      reply.sse.onClose(() => {
+        streams.delete(stream);
+        if (streams.size === 0) cursor = undefined;
+      });
+      try {
+        const from = cursor ?? (await currentCursor(db));
+        cursor ??= from;
+        // The session may have ended since it was looked up, before the stream was in the set.
+        due.access = true;
+        void work();
+        reply.sse.keepAlive();
+        reply.hijack();
+        await sendUnread([stream], from);
+        const { lastEventId } = reply.sse;
+        if (lastEventId === null) return;
+        const missed = await changesSince(db, lastEventId);
+        stream.sendChanges(missed.changes, missed.cursor);
+      } catch (error) {
+        streams.delete(stream);
+        if (!reply.sent) throw error;
+        reply.raw.destroy();
+      }
+    },
+    /** Call it when resources have changed. Undefined: any of them may have. */
+    changed(resources: readonly string[] | undefined): void {
+      if (streams.size === 0) return;
+      if (!resources || resources.some((name) => accessResources.includes(name))) due.access = true;
+      if (!resources || resources.includes(noticesName)) due.unread = true;
+      if (!resources || resources.some((name) => name !== noticesName)) due.changes = true;
+      void work();
+    },
+    count: () => streams.size,
+    /** Ends all streams. Their clients connect to another process. */
+    close(): void {
+      closed = true;
+      clearInterval(timer);
+      for (const stream of [...streams]) stream.end('shutdown');
+    },
+  };
+}

@@ -1,0 +1,72 @@
+// The bell of the top bar: the number of unread notices, and their list. List and event stream are loaded later.
+import { BellOutlined } from '@ant-design/icons';
+import { Badge, Button, Popover } from 'antd';
+import { Suspense, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { useIdentity } from '#providers/identity.ts';
+import { unreadNotices } from '#providers/live.ts';
+import { useOverlay } from '#src/ui/dialogs/overlays.ts';
+import { whenIdle } from '#src/ui/idle.ts';
+import { LoadingSkeletons, lazyComponent } from '#src/ui/loading.tsx';
+import styles from './notification-bell.module.css';
+
+const LiveConnection = lazyComponent(
+  async () => (await import('#src/app/live/live-connection.tsx')).LiveConnection,
+);
+const NoticeList = lazyComponent(async () => (await import('#src/app/live/notice-list.tsx')).NoticeList);
+
+/** The texts of the specification for an empty list. */
+const noNotices = (
+  <div className={styles.empty}>
+    <p role="status">No notifications</p>
+    <p className={styles.quiet}>You're all caught up.</p>
+  </div>
+);
+
+export function NotificationBell() {
+  const { known, extended } = useIdentity();
+  const [open, setOpen] = useState(false);
+  const [idle, setIdle] = useState(false);
+  const { unread } = useSyncExternalStore(unreadNotices.follow, unreadNotices.get);
+  const hasNotices = known && extended;
+  useEffect(() => (hasNotices ? whenIdle(() => setIdle(true)) : undefined), [hasNotices]);
+  useOverlay(open, () => setOpen(false));
+  const listId = useId();
+  return (
+    <>
+      <Popover
+        open={open}
+        onOpenChange={setOpen}
+        trigger="click"
+        placement="bottomRight"
+        destroyOnHidden
+        content={
+          <section id={listId} aria-label="Notifications" className={styles.notifications}>
+            {hasNotices ? (
+              <Suspense fallback={<LoadingSkeletons />}>
+                <NoticeList none={noNotices} onClose={() => setOpen(false)} />
+              </Suspense>
+            ) : (
+              noNotices
+            )}
+          </section>
+        }
+      >
+        <Badge count={unread} size="small" offset={[-6, 6]}>
+          <Button
+            type="text"
+            icon={<BellOutlined aria-hidden />}
+            aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+            aria-expanded={open}
+            aria-controls={open ? listId : undefined}
+            onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+          />
+        </Badge>
+      </Popover>
+      {hasNotices && idle && (
+        <Suspense>
+          <LiveConnection />
+        </Suspense>
+      )}
+    </>
+  );
+}

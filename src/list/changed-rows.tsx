@@ -1,0 +1,45 @@
+// A line above a list: how many rows other people have changed since it was loaded.
+import { useSubscription } from '@refinedev/core';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { channelOf, type LivePayload } from '#providers/live.ts';
+import { counted } from '#shared/contract/texts.ts';
+import { useHandler } from '#src/ui/use-handler.ts';
+import styles from './list-frame.module.css';
+
+interface ChangedRowsProps {
+  resource: string;
+  /** The loaded rows. Other rows make the line obsolete. */
+  rows: readonly unknown[] | undefined;
+  onRefresh: () => void;
+}
+
+export function ChangedRows({ resource, rows, onRefresh }: ChangedRowsProps) {
+  const [changed, setChanged] = useState<{ rows: unknown; ids: ReadonlySet<string> | null }>();
+  const onChange = useHandler((payload: LivePayload) => {
+    const before = changed?.rows === rows ? changed?.ids : new Set<string>();
+    const ids = before && payload.ids ? new Set([...before, ...payload.ids]) : null;
+    setChanged({ rows, ids });
+  });
+  useSubscription({
+    channel: channelOf(resource),
+    onLiveEvent: ({ payload }) => onChange(payload as LivePayload),
+  });
+  if (!changed || changed.rows !== rows) return null;
+  const { ids } = changed;
+  return (
+    <p className={styles.changed} role="status">
+      {ids ? `${counted(ids.size, 'row', 'rows')} changed.` : 'Many rows changed.'}
+      <Button
+        type="link"
+        size="small"
+        onClick={() => {
+          setChanged(undefined);
+          onRefresh();
+        }}
+      >
+        Refresh
+      </Button>
+    </p>
+  );
+}
