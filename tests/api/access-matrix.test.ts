@@ -125,10 +125,7 @@ function subjectFor(entry: Entry, status: number) {
 async function ask(route: string, entry: Entry, token: string | undefined, status: number) {
   const [method = '', url = ''] = route.split(' ');
   const { id, body } = await subjectFor(entry, status);
-  const path =
-    id === undefined
-      ? url.replace(':id', actors.admin.id)
-      : url.replace(/:\w+(?:.*:\w+)?/, id);
+  const path = id === undefined ? url.replace(':id', actors.admin.id) : url.replace(/:\w+(?:.*:\w+)?/, id);
   return call(app, method as Method, path, { token, body, ...(entry.query && { query: entry.query }) });
 }
 
