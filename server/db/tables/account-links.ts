@@ -27,7 +27,7 @@ export const accountLinksTable = pgTable(
   },
   (table) => [
     // Several ways back may exist, so that a second change of the email does not void the first one's.
-    uniqueIndex('account_links_user').on(table.user_id, table.purpose).where(sql`purpose <> 'restore'`),
+    uniqueIndex('account_links_user_key').on(table.user_id, table.purpose).where(sql`purpose <> 'restore'`),
     index('account_links_restore').on(table.user_id).where(sql`purpose = 'restore'`),
     index('account_links_created_by').on(table.created_by),
     index('account_links_expires_at').on(table.expires_at),
