@@ -188,7 +188,7 @@ describe('A view of the portal', () => {
     const body = { userId: actors.owner.id };
     return String((await actors.admin.call('POST', '/owner-views', { body })).body.data.token);
   };
-  const hidden = [`${adminApi}/me/sessions`, `${adminApi}/users/:id/data`];
+  const hidden = [`${adminApi}/me/sessions`, `${adminApi}/me/second-factor`, `${adminApi}/users/:id/data`];
   let token = '';
   beforeAll(async () => {
     token = await view();
