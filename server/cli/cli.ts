@@ -15,7 +15,7 @@ import { backup, restore } from './backups.ts';
 import { type Command, type CommandInput, UsageError } from './command.ts';
 import { doctor } from './doctor.ts';
 import { stripMetadata } from './strip-metadata.ts';
-import { createAdmin, setPassword, setRoles, setStatus } from './users.ts';
+import { createAdmin, removeFactor, setPassword, setRoles, setStatus } from './users.ts';
 
 const seed: Command = {
   form: 'seed',
@@ -35,6 +35,7 @@ const commands: Readonly<Record<string, Command>> = {
   'user set-status': setStatus,
   'user set-roles': setRoles,
   'user set-password': setPassword,
+  'user remove-second-factor': removeFactor,
   seed,
   doctor,
   backup,

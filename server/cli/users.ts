@@ -2,7 +2,12 @@
 
 import { read } from 'read';
 import { type UserUpdate, userStatuses } from '#resources/users/contract.ts';
-import { changeUser, createAdministrator, roleIdsByName } from '#server/modules/users/operator.ts';
+import {
+  changeUser,
+  createAdministrator,
+  removeSecondFactor,
+  roleIdsByName,
+} from '#server/modules/users/operator.ts';
 import { type Command, type CommandInput, UsageError } from './command.ts';
 
 /** Reads a new password from CONSOLE_PASSWORD or prompts for it twice, without echo. Never from the command line. */
@@ -51,6 +56,16 @@ export const setPassword: Command = {
   async run(input) {
     emailIn(input.words);
     return change(input, 'set-password', { password: await askForPassword() });
+  },
+};
+
+export const removeFactor: Command = {
+  form: 'user remove-second-factor <email>',
+  does: 'Remove the second factor of a user who has lost it; ends all their sessions',
+  async run({ db, words }) {
+    const email = emailIn(words);
+    await removeSecondFactor(db, 'cli user remove-second-factor', email);
+    console.log(`${email} signs in with a password only`);
   },
 };
 

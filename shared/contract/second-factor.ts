@@ -1,5 +1,6 @@
-// Bodies and answers of the second factor. They extend the specification.
+// Bodies and answers of the second factor and of checks in a session. They extend the specification.
 import { isoTime } from './fields.ts';
+import { passwordToVerify, signedInAnswer } from './session.ts';
 import { z } from './zod.ts';
 
 export const recoveryCodeCount = 10;
@@ -17,6 +18,12 @@ export const secondStepAnswer = z.object({
   challenge: z.string(),
   methods: z.array(z.enum(secondFactorMethods)),
 });
+
+/** The answer of `POST /auth/login`. */
+export const signInAnswer = z.union([signedInAnswer, secondStepAnswer]);
+
+/** `POST /me/step-up`. */
+export const stepUpBody = z.object({ password: passwordToVerify('Enter your password') });
 
 /** `POST /auth/second-factor`. */
 export const secondStepBody = z.object({

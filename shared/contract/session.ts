@@ -1,6 +1,5 @@
 // Bodies and answers of `/auth/login` and `/me`.
 import { isoTime, normalizeToNfc } from './fields.ts';
-import { secondStepAnswer } from './second-factor.ts';
 import { z } from './zod.ts';
 
 /** A password to verify, not to set. It must only be present. */
@@ -26,9 +25,6 @@ export const sessionUser = z.object({
 });
 
 export const signedInAnswer = z.object({ accessToken: z.string(), user: sessionUser });
-
-/** `POST /auth/login`. */
-export const signInAnswer = z.union([signedInAnswer, secondStepAnswer]);
 
 /** The settings that every signed-in user may read. They extend the specification. */
 export const site = z.object({

@@ -191,6 +191,7 @@ describe('A view of the portal', () => {
   };
   const hidden = [
     `${adminApi}/me/sessions`,
+    `${adminApi}/me/second-factor`,
     `${adminApi}/me/store-invitations`,
     `${adminApi}/users/:id/data`,
   ];

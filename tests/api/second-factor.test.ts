@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditLogTable } from '#server/db/tables/audit-log.ts';
 import { noticesTable } from '#server/db/tables/notices.ts';
 import { recoveryCodesTable, totpSecretsTable } from '#server/db/tables/second-factors.ts';
+import { removeSecondFactor } from '#server/modules/users/operator.ts';
 import { adminApi, publicApi } from '#shared/contract/paths.ts';
 import {
   adminRoleId,
@@ -220,6 +221,13 @@ describe('The reset by an administrator', () => {
       (await db.select().from(noticesTable).where(eq(noticesTable.user_id, id))).map(({ event }) => event);
     expect(await events(person.id)).toContain('account');
     expect([await events(admin.id), await events(other.id)]).toEqual([['second_factor'], ['second_factor']]);
+  });
+
+  it('can be made by the operator of the server, for the only administrator', async () => {
+    const { person } = await makeProtected();
+    await removeSecondFactor(db, 'cli', person.email.toUpperCase());
+    expect((await logIn(person.email)).body.data).toHaveProperty('accessToken');
+    await expect(removeSecondFactor(db, 'cli', person.email)).rejects.toMatchObject({ status: 409 });
   });
 
   it('is refused for oneself, and for people with more permissions', async () => {

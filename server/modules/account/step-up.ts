@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerCall } from '#server/http/calls.ts';
 import { stepUpMinutes } from '#server/http/step-up.ts';
 import type { ConfirmPassword } from '#server/records/module.ts';
-import { stepUpBody } from '#shared/contract/account.ts';
+import { stepUpBody } from '#shared/contract/second-factor.ts';
 
 export function registerStepUp(app: FastifyInstance, confirmPassword: ConfirmPassword): void {
   registerCall(app, 'POST', '/me/step-up', {

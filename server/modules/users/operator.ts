@@ -16,6 +16,7 @@ import { WriteFiles } from '#server/records/uploads.ts';
 import { transaction } from '#server/records/write.ts';
 import type { Schema } from '#shared/contract/contract.ts';
 import { hashOf, usersModule } from './module.ts';
+import { resetSecondFactor } from './second-factor.ts';
 
 /** All permissions in the database, including permissions of a newer version. */
 const allPermissions = async (tx: Transaction) => new Set(await valuesIn(tx, permissionsTable, 'name'));
@@ -48,6 +49,15 @@ export async function changeUser(db: Database, command: string, email: string, s
   return write(db, command, users.update, sent, (writing, body) =>
     changeOne(usersModule, writing, found, body),
   );
+}
+
+/** Removes the second factor of a user who has lost it. */
+export async function removeSecondFactor(db: Database, command: string, email: string): Promise<void> {
+  const isIt = eq(sql`lower(${usersTable.email})`, lowerCased(email.trim()));
+  const found = await rowOf(db, usersTable, ['id', 'full_name'], isIt);
+  if (!found) throw notFound(users.one);
+  const author = { userId: null, requestId: command };
+  await transaction(db, (tx) => resetSecondFactor({ tx, author }, found, 'the operator of the server'));
 }
 
 /** The ids of the roles with these names; throws 404 for the first that does not exist. */

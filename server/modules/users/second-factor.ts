@@ -1,6 +1,6 @@
 // The second factor of users: on, off, and reset by an administrator.
 import type { FastifyInstance } from 'fastify';
-import { users } from '#resources/users/contract.ts';
+import { type User, users } from '#resources/users/contract.ts';
 import type { Database } from '#server/db/client.ts';
 import { idOf, registerCall } from '#server/http/calls.ts';
 import { conflict, notAllowed, notFound } from '#server/http/errors.ts';
@@ -24,6 +24,29 @@ export const markSecondFactor = (by: Writer, id: string, isOn: boolean) =>
 export async function turnOffSecondFactor(by: Writer, id: string): Promise<void> {
   await markSecondFactor(by, id, false);
   await deleteSecondFactor(by, id);
+}
+
+/** Removes a lost second factor, ends the user's sessions, and tells all administrators and the user. Throws 409 without one. */
+export async function resetSecondFactor(
+  by: Writer,
+  { id, full_name }: Pick<User, 'id' | 'full_name'>,
+  who = 'an administrator',
+): Promise<void> {
+  if ((await secondFactorOf(by.tx, id)).since === undefined)
+    throw conflict('This user has no second factor.');
+  await turnOffSecondFactor(by, id);
+  await endSessionsOf(by, id);
+  await notify(by, {
+    event: 'second_factor',
+    to: 'administrators',
+    text: `The second factor of ${full_name} was removed by ${who}.`,
+    about: { resource: users.name, recordId: id },
+  });
+  await notify(by, {
+    event: 'account',
+    to: [id],
+    text: `The second factor of your account was removed by ${who}. Set it up again in your profile.`,
+  });
 }
 
 export function registerUserSecondFactor(app: FastifyInstance, { db }: { readonly db: Database }): void {
@@ -55,22 +78,7 @@ export function registerUserSecondFactor(app: FastifyInstance, { db }: { readonl
         if (!found) throw notFound(users.one);
         if (id === actor.userId) throw notAllowed('Turn off your own second factor in your profile.');
         mustNotExceed(actor, found.record);
-        if ((await secondFactorOf(tx, id)).since === undefined)
-          throw conflict('This user has no second factor.');
-        await turnOffSecondFactor(by, id);
-        await endSessionsOf(by, id);
-        const about = { resource: users.name, recordId: id };
-        await notify(by, {
-          event: 'second_factor',
-          to: 'administrators',
-          text: `The second factor of ${found.record.full_name} was removed by an administrator.`,
-          about,
-        });
-        await notify(by, {
-          event: 'account',
-          to: [id],
-          text: 'An administrator removed the second factor of your account. Set it up again in your profile.',
-        });
+        await resetSecondFactor(by, found.record);
       });
     },
   });
