@@ -165,7 +165,7 @@ export const someIds = {
 /** Bounds and texts to filter by, rarest first. */
 export const someBounds: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
-    ['created', 'updated', 'lastSignIn'].flatMap((of) => [
+    ['created', 'updated', 'lastSignIn', 'lastMessage'].flatMap((of) => [
       [`${of}From`, [new Date(Date.now() - 3_600_000).toISOString(), '2001-01-01']],
       [`${of}To`, ['2001-01-01', new Date(Date.now() - 3_600_000).toISOString()]],
     ]),

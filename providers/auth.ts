@@ -1,7 +1,9 @@
 // Signs users in and out, for Refine and for the sign-in page, which runs before Refine is loaded.
 import type { AuthProvider } from '@refinedev/core';
 import { homePath, signInPath } from '#shared/contract/paths.ts';
+import type { SecondStep, secondStepBody } from '#shared/contract/second-factor.ts';
 import type { SignInBody } from '#shared/contract/session.ts';
+import type { z } from '#shared/contract/zod.ts';
 import { http, publicHttp } from './http.ts';
 import {
   discardEndedSession,
@@ -14,14 +16,25 @@ import {
 
 const failedText = 'An error occurred during login';
 
-async function signIn(body: SignInBody): Promise<void> {
-  const { data } = await publicHttp.post<{ accessToken?: unknown; user?: unknown } | null>(
-    '/auth/login',
-    body,
-  );
-  const { accessToken, user } = data ?? {};
+/** The body of the first or the second step. */
+type SignIn = SignInBody | z.infer<typeof secondStepBody>;
+
+interface SignInData {
+  readonly accessToken?: unknown;
+  readonly user?: unknown;
+  readonly challenge?: unknown;
+  readonly methods?: unknown;
+}
+
+/** Starts a session. If the account has a second factor, returns the next step instead. */
+async function signIn(body: SignIn): Promise<SecondStep | undefined> {
+  const path = 'challenge' in body ? '/auth/second-factor' : '/auth/login';
+  const { data } = await publicHttp.post<SignInData | null>(path, body);
+  const { accessToken, user, challenge, methods } = data ?? {};
+  if (typeof challenge === 'string' && Array.isArray(methods)) return { challenge, methods };
   if (typeof accessToken !== 'string' || accessToken === '') throw new Error('No token received from server');
   startSession(accessToken, user);
+  return undefined;
 }
 
 /** Ends the session without waiting for the server, so that sign-out works offline, too. */
@@ -35,13 +48,15 @@ function signOut() {
 }
 
 export const authProvider: AuthProvider = {
-  async login(body: SignInBody) {
+  /** Without `success` and `error`: the sign-in needs the second step in `next`. `expired`: it starts from the beginning. */
+  async login(body: SignIn) {
     try {
-      await signIn(body);
-      return { success: true, redirectTo: homePath };
+      const next = await signIn(body);
+      return next ? { success: false, next } : { success: true, redirectTo: homePath };
     } catch (error) {
       const message = error instanceof Error && error.message ? error.message : failedText;
-      return { success: false, error: { name: 'Login Failed', message } };
+      const expired = (error as { statusCode?: number }).statusCode === 401;
+      return { success: false, error: { name: 'Login Failed', message }, expired };
     }
   },
 

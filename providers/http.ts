@@ -15,6 +15,7 @@ import { ownerView, ownerViewRefusal } from './owner-view.ts';
 import { clearPrefetches, takeBegun, takePrefetchedAnswer } from './prefetched.ts';
 import { roleViewRefusal } from './role-view.ts';
 import { endedSession, endSession, onSessionChange, sessionBeginning, sessionToken } from './session.ts';
+import { canStepUp, needsStepUp, stepUp } from './step-up.ts';
 import { keepEntries } from './undo.ts';
 
 declare module 'axios' {
@@ -126,6 +127,12 @@ function sendAgain(config: InternalAxiosRequestConfig, refusal: ApiError): Promi
   });
 }
 
+/** Asks who the user is, and repeats the call that needs it. */
+async function sendWhenConfirmed(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+  await stepUp();
+  return http.request(config);
+}
+
 /** Refused until the user sets a new password: the console then shows only that form. */
 const mustSetPassword = (body: unknown) =>
   (body as { data?: { mustSetPassword?: unknown } } | null)?.data?.mustSetPassword === true;
@@ -147,6 +154,7 @@ function fail(error: unknown): Promise<AxiosResponse> {
     }
     if (config.baseURL === adminApi && endedSession()) return sendAgain(config, toError(401, response.data));
   }
+  if (needsStepUp(response) && !config.background && canStepUp()) return sendWhenConfirmed(config);
   const isRead = config.method === 'get' || config.method === 'head';
   if (response.status === 403 && (!isRead || mustSetPassword(response.data)))
     for (const listener of refusals) listener();

@@ -17,6 +17,7 @@ import { roles } from './roles/contract.ts';
 import { settings } from './settings/contract.ts';
 import { storeEmails } from './store-emails/contract.ts';
 import { stores } from './stores/contract.ts';
+import { support } from './support/contract.ts';
 import { templates } from './templates/contract.ts';
 import { trafficPlans } from './traffic-plans/contract.ts';
 import { users } from './users/contract.ts';
@@ -33,6 +34,7 @@ export const contracts: readonly Contract[] = [
   trafficPlans,
   templates,
   pages,
+  support,
   settings,
   cryptoChains,
   cryptoCurrencies,

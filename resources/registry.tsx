@@ -3,7 +3,6 @@
 import {
   BarChartOutlined,
   CreditCardOutlined,
-  CustomerServiceOutlined,
   DashboardOutlined,
   GiftOutlined,
   HistoryOutlined,
@@ -11,7 +10,6 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import { auditLog } from '#shared/contract/audit-log.ts';
-import { supportScreen } from '#shared/contract/paths.ts';
 import { permission } from '#shared/domain/permissions.ts';
 import type { RegistryEntry, ScreenDefinition } from '#src/show/resource.ts';
 import { analyticsPermissions } from './analytics/contract.ts';
@@ -26,6 +24,7 @@ import { definition as settings } from './settings/resource.tsx';
 import { definition as storeEmails } from './store-emails/resource.tsx';
 import { myStores } from './stores/contract.ts';
 import { definition as stores } from './stores/resource.tsx';
+import { definition as support } from './support/resource.tsx';
 import { definition as templates } from './templates/resource.tsx';
 import { definition as trafficPlans } from './traffic-plans/resource.tsx';
 import { definition as trash } from './trash/resource.tsx';
@@ -72,6 +71,7 @@ export const adminPanel: readonly RegistryEntry[] = [
     needs: [permission(auditLog, 'read')],
   },
   trash,
+  support,
   settings,
 ];
 
@@ -91,8 +91,5 @@ export const profile: ScreenDefinition = {
   label: 'Profile',
   icon: <UserOutlined aria-hidden />,
 };
-export const support: ScreenDefinition = {
-  name: supportScreen,
-  label: 'Support',
-  icon: <CustomerServiceOutlined aria-hidden />,
-};
+
+export { support };

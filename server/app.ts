@@ -29,6 +29,7 @@ import { dropUnreadBodies } from './http/plugins/unread-bodies.ts';
 import { schemaControllerOptions } from './http/plugins/validation.ts';
 import { publicUrlOf } from './http/port.ts';
 import { readsOf } from './http/reads.ts';
+import { enforceStepUp } from './http/step-up.ts';
 import { attachRequestsToLogs, logRequests, requestLogs } from './log.ts';
 import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { countRequests } from './metrics/requests.ts';
@@ -40,7 +41,9 @@ import { registerInvitations } from './modules/account/invitations.ts';
 import { registerAccount } from './modules/account/module.ts';
 import { registerPreferences } from './modules/account/preferences.ts';
 import { registerReset } from './modules/account/reset.ts';
+import { registerOwnSecondFactor } from './modules/account/second-factor.ts';
 import { registerOwnSessions } from './modules/account/sessions.ts';
+import { registerStepUp } from './modules/account/step-up.ts';
 import { eventHub } from './modules/events/hub.ts';
 import { registerEvents } from './modules/events/module.ts';
 import { registerHealth } from './modules/health/module.ts';
@@ -49,6 +52,8 @@ import { passwordConfirmation } from './modules/session/confirm-password.ts';
 import { deviceRegistry } from './modules/session/devices.ts';
 import { registerSignIn } from './modules/session/module.ts';
 import { withOwnerViews } from './modules/session/owner-views.ts';
+import { registerSecondStep } from './modules/session/second-step.ts';
+import { secretBox } from './modules/session/secret-box.ts';
 import { sessionLimitsOf } from './modules/session/session-limits.ts';
 import { authenticator } from './modules/session/sessions.ts';
 import { readMailSettings } from './modules/settings/mail.ts';
@@ -162,19 +167,22 @@ export async function buildApp({
   const defaults = defaultsOf(environment);
   const current = currentSettings(() => readValues(lookups.db, defaults));
   const devices = deviceRegistry(db);
+  const signInNeeds = { db, current, devices, box: secretBox(db) };
   const sessionLimits = async () => sessionLimitsOf(await current.get(), environment);
   const authenticate = withOwnerViews(db, sessionLimits, authenticator(db, lookups, sessionLimits));
   enforceAccess(app, authenticate);
   const events = eventHub(db, authenticate);
   refuseWritesInMaintenance(app, current);
   await acceptMultipart(app);
+  enforceStepUp(app);
   publishApi(app);
 
   registerHealth(app, lookups, state ?? { stopping: false });
   serveMetrics(app, metrics.scrape, environment.metrics);
   await app.register(
     async (api) => {
-      registerSignIn(api, { db, current, devices });
+      registerSignIn(api, signInNeeds);
+      registerSecondStep(api, signInNeeds);
       registerStoreEmailLink(api, db);
       registerForgot(api, db);
       registerReset(api, db);
@@ -217,6 +225,8 @@ export async function buildApp({
     async (api) => {
       registerModules(api, { ...needs, reads: await readsOf(api, db, replica) });
       registerAccount(api, { ...needs, devices });
+      registerStepUp(api, needs.confirmPassword);
+      registerOwnSecondFactor(api, signInNeeds);
       registerOwnEmail(api, needs);
       registerOwnSessions(api, db, sessionLimits);
       registerPreferences(api, db);

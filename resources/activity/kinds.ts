@@ -4,6 +4,7 @@ import { auditLog } from '#shared/contract/audit-log.ts';
 
 /** Records without a contract. */
 const otherKinds = [
+  { value: 'account-links', label: 'Links to accounts' },
   { value: 'sessions', label: 'Sign-ins' },
   { value: 'exports', label: 'Exports' },
   { value: 'uploads', label: 'Files' },

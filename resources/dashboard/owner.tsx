@@ -1,6 +1,8 @@
 // Owners' dashboard: their stores with the missing parts, and sample content for visits.
 
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { useIdentity } from '#providers/identity.ts';
 import { myStores, noStoresYet } from '#resources/stores/contract.ts';
 import { supportScreen } from '#shared/contract/paths.ts';
 import { Lines } from '#src/list/lines.tsx';
@@ -8,13 +10,17 @@ import { MainCell } from '#src/list/table/columns.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Frame } from '#src/ui/frame.tsx';
 import { LinkButton, useAddress } from '#src/ui/links.tsx';
-import { LoadError } from '#src/ui/loading.tsx';
+import { LoadError, lazyComponent } from '#src/ui/loading.tsx';
 import { StatCards } from '#src/ui/stat-cards.tsx';
 import { ActiveTag, SampleTag, StatusTag } from '#src/ui/tags.tsx';
 import { SecondaryLine } from '#src/ui/values.tsx';
 import styles from './dashboard.module.css';
 import { visitsSample } from './sample.ts';
 import { type OwnStore, type OwnStores, useOwnStores } from './use-own-stores.ts';
+
+const Invitations = lazyComponent(
+  async () => (await import('#resources/stores/invitation-list.tsx')).Invitations,
+);
 
 const NoStores = () => (
   <div className={styles.none}>
@@ -128,8 +134,14 @@ function Visits() {
 
 export function OwnerDashboard({ line }: { line: string | undefined }) {
   const ownStores = useOwnStores();
+  const { extended } = useIdentity();
   return (
     <Frame title="Dashboard" line={line}>
+      {extended && (
+        <Suspense>
+          <Invitations />
+        </Suspense>
+      )}
       <Figures {...ownStores} />
       <StoresCard {...ownStores} />
       <Visits />

@@ -1,9 +1,11 @@
+import { Suspense } from 'react';
 import { useAccess } from '#providers/access-control.ts';
 import { useIdentity } from '#providers/identity.ts';
 import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
 import type { Column } from '#src/list/table/data-table.tsx';
 import { Frame } from '#src/ui/frame.tsx';
 import { LinkButton } from '#src/ui/links.tsx';
+import { lazyComponent } from '#src/ui/loading.tsx';
 import { SecondaryLine, TruncatedText } from '#src/ui/values.tsx';
 import { myStores, noStoresYet, type StoreRow, stores } from './contract.ts';
 import { OwnedTable } from './owned-table.tsx';
@@ -35,11 +37,21 @@ function NoStores() {
   );
 }
 
+const Invitations = lazyComponent(async () => (await import('./invitation-list.tsx')).Invitations);
+
 export function Screen() {
-  const ownerId = useIdentity().user?.id;
+  const { user, extended } = useIdentity();
+  const listsAll = useAccess(stores, 'list');
+  // The bundled server limits the list to the stores that the user owns or helps with.
+  const only = extended && !listsAll ? {} : { ownerId: user?.id };
   return (
     <Frame title="Stores" line="Your stores with their domains, products and legal texts.">
-      <OwnedTable ownerId={ownerId} resource={myStores} more={more} empty={<NoStores />} />
+      {extended && (
+        <Suspense>
+          <Invitations />
+        </Suspense>
+      )}
+      <OwnedTable only={only} resource={myStores} more={more} empty={<NoStores />} />
     </Frame>
   );
 }

@@ -13,16 +13,16 @@ import { StoreLogo } from './store-link.tsx';
 type Row = ReceivedRecord<StoreRow>;
 
 export interface OwnedTableProps {
-  /** Undefined while it is not known: the table then waits. */
-  ownerId: string | undefined;
+  /** Filters of the list. It waits while a value is undefined. */
+  only: Readonly<Record<string, string | undefined>>;
   /** Resource of the details: `stores`, or `my-stores` for the owner. */
   resource: string;
   more?: readonly Column<Row>[];
   empty: ReactNode;
 }
 
-/** Card with the stores of one owner, in pages. */
-export function OwnedTable({ ownerId, resource, more = [], empty }: OwnedTableProps) {
+/** Card with the stores of one person, in pages. */
+export function OwnedTable({ only, resource, more = [], empty }: OwnedTableProps) {
   const details = ({ id }: Row): Target => ({ resource, action: 'show', id });
   const { menu, rowActions } = useActionsColumn<Row>(definition, {
     ...(resource !== stores.name && { at: resource }),
@@ -51,7 +51,7 @@ export function OwnedTable({ ownerId, resource, more = [], empty }: OwnedTablePr
   ];
   return (
     <>
-      <RelatedTable definition={definition} only={{ ownerId }} columns={columns} empty={empty} />
+      <RelatedTable definition={definition} only={only} columns={columns} empty={empty} />
       {rowActions}
     </>
   );

@@ -1,7 +1,9 @@
 import { useNavigation, useResource } from '@refinedev/core';
+import { Suspense } from 'react';
 import { useAccess } from '#providers/access-control.ts';
 import { useIdentity } from '#providers/identity.ts';
 import { UnverifiedDomains } from '#resources/domains/unverified-list.tsx';
+import { includesRole } from '#resources/store-staff/contract.ts';
 import { templates } from '#resources/templates/contract.ts';
 import { PrimaryColor } from '#resources/templates/primary-color.tsx';
 import { users } from '#resources/users/contract.ts';
@@ -13,6 +15,7 @@ import { ShowPage } from '#src/show/show-page.tsx';
 import type { Loaded } from '#src/show/use-record.ts';
 import { Card } from '#src/ui/card.tsx';
 import { RecordLink } from '#src/ui/links.tsx';
+import { lazyComponent } from '#src/ui/loading.tsx';
 import { PageColumns } from '#src/ui/page-columns.tsx';
 import { ActiveTag } from '#src/ui/tags.tsx';
 import { SecondaryText } from '#src/ui/values.tsx';
@@ -25,6 +28,9 @@ import { definition } from './resource.tsx';
 import styles from './show.module.css';
 import { CategoriesCard, ProductsCard } from './sold.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
+import { useStaff } from './use-staff.ts';
+
+const StaffCard = lazyComponent(async () => (await import('./staff-card.tsx')).StaffCard);
 
 function TemplateCard({ store: { template } }: { store: ReceivedRecord<Store> }) {
   return (
@@ -67,14 +73,17 @@ function FactsCard({ store }: { store: ReceivedRecord<Store> }) {
 }
 
 /**
- * Editable for users who may write stores and for the store's owner.
+ * Editable for users who may write stores, for the store's owner, and for staff with the role.
  * A server that sends no `ownerId` shows stores that a user may not write only to their owner.
  */
 function LegalCards({ loaded }: { loaded: Loaded<ReceivedRecord<Store>> }) {
   const { user } = useIdentity();
   const allowed = useAccess(definition.contract, 'edit');
-  const { ownerId } = loaded.answer.data;
-  const mayEdit = allowed || ownerId === undefined || ownerId === user?.id;
+  const { ownerId, id } = loaded.answer.data;
+  const isOwner = ownerId === undefined || ownerId === user?.id;
+  const staff = useStaff(id);
+  const mayEdit =
+    allowed || isOwner || (staff.data !== undefined && includesRole(staff.data.yourRole, 'edit'));
   return (
     <div className={styles.pair}>
       {legalTexts.map((text) => (
@@ -108,6 +117,11 @@ export function Screen() {
               <SubscriptionCard store={store} />
               <TemplateCard store={store} />
               <FactsCard store={store} />
+              {extended && (
+                <Suspense>
+                  <StaffCard storeId={store.id} storeName={store.name ?? ''} />
+                </Suspense>
+              )}
             </>
           }
         >

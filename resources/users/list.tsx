@@ -14,7 +14,7 @@ import { Initials } from '#src/ui/picture.tsx';
 import { SecondaryText } from '#src/ui/values.tsx';
 import type { UserRow } from './contract.ts';
 import { definition, storesOf } from './resource.tsx';
-import { UserStates } from './status.tsx';
+import { UserState } from './status.tsx';
 
 const { nameOf } = definition;
 
@@ -33,7 +33,9 @@ export const Screen = listScreen(definition, {
     emailColumn('Email', 'email', { place: 'second' }),
     {
       ...statusColumn,
-      render: (_, user) => <UserStates {...user} />,
+      width: 172,
+      narrowWidth: 156,
+      render: (_, user) => <UserState {...user} />,
       change: {
         field: 'status',
         refusal: ({ id }, me) => (id === me ? "You can't change your own status." : undefined),

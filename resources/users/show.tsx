@@ -13,10 +13,11 @@ import { LoadError, lazyComponent } from '#src/ui/loading.tsx';
 import { failureText } from '#src/ui/notifications.ts';
 import { VerifiedTag } from '#src/ui/tags.tsx';
 import { CopyableText, LongDate, SecondaryLine } from '#src/ui/values.tsx';
-import type { User } from './contract.ts';
+import { type User, users } from './contract.ts';
 import { definition, storesOf } from './resource.tsx';
 import { UserStates } from './status.tsx';
 
+const SignInCard = lazyComponent(async () => (await import('./sign-in-card.tsx')).SignInCard);
 const PersonalDataCard = lazyComponent(async () => (await import('./personal-data.tsx')).PersonalDataCard);
 
 const InvitationCard = lazyComponent(async () => (await import('./invitation.tsx')).InvitationCard);
@@ -28,7 +29,8 @@ type AnsweredRole = Pick<User['roles'][number], 'id' | 'name'> & { permissions?:
 const rolesOf = (user: User): AnsweredRole[] => user.roles ?? [];
 
 export function Screen() {
-  const { extended } = useIdentity();
+  const { extended, user: me } = useIdentity();
+  const canWrite = useAccess(users, 'edit');
   return (
     <ShowPage<User>
       definition={definition}
@@ -75,6 +77,7 @@ export function Screen() {
           </Card>
           {extended && (
             <Suspense>
+              {canWrite && user.id !== me?.id && <SignInCard user={user} />}
               <PersonalDataCard id={user.id} />
             </Suspense>
           )}

@@ -1,5 +1,5 @@
 // How a new user gets a password: by an invitation, or set here.
-import { Form, Radio } from 'antd';
+import { Form, Segmented } from 'antd';
 import { useIdentity } from '#providers/identity.ts';
 import { useSite } from '#providers/site.ts';
 import { NewPassword } from '#src/form/inputs/password.tsx';
@@ -23,7 +23,7 @@ export function NewSignIn() {
   return (
     <>
       <Form.Item name="signIn" label="First sign-in">
-        <Radio.Group options={options} />
+        <Segmented aria-label="First sign-in" options={options} />
       </Form.Item>
       {choice === 'password' ? (
         <NewPassword label="Password" />

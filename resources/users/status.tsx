@@ -21,14 +21,30 @@ const invitations: Readonly<Record<InvitationState, { tone: Tone; text: string }
   withdrawn: { tone: 'quiet', text: 'Invitation withdrawn' },
 };
 
+type States = Partial<Pick<UserRow, 'status' | 'invitation'>>;
+
+function InvitationTag({ state }: { state: InvitationState }) {
+  const { tone, text } = invitations[state];
+  return <StatusTag tone={tone}>{text}</StatusTag>;
+}
+
 /** The status, and the state of an invitation that is not accepted. Other servers have no invitations. */
-export function UserStates({ status, invitation }: Partial<Pick<UserRow, 'status' | 'invitation'>>) {
-  if (!invitation) return <UserStatus status={status} />;
-  const { tone, text } = invitations[invitation];
-  return (
+export const UserStates = ({ status, invitation }: States) =>
+  invitation ? (
     <Chips>
       <UserStatus status={status} />
-      <StatusTag tone={tone}>{text}</StatusTag>
+      <InvitationTag state={invitation} />
     </Chips>
+  ) : (
+    <UserStatus status={status} />
   );
-}
+
+/** For a column, which has room for one tag: an open invitation says more than `Active`. */
+export const UserState = ({ status, invitation }: States) =>
+  invitation && status === 'ACTIVE' ? (
+    <WithHint hint="Active">
+      <InvitationTag state={invitation} />
+    </WithHint>
+  ) : (
+    <UserStatus status={status} />
+  );

@@ -24,7 +24,11 @@ export function Screen() {
       action={<LinkButton to={{ resource: users.name, action: 'show', id }}>View user</LinkButton>}
     >
       {allowed ? (
-        <OwnedTable ownerId={id} resource={stores.name} empty={<p>No stores found for this user.</p>} />
+        <OwnedTable
+          only={{ ownerId: id }}
+          resource={stores.name}
+          empty={<p>No stores found for this user.</p>}
+        />
       ) : (
         // Without this permission, the server would list the reader's own stores instead.
         <Card>

@@ -14,6 +14,8 @@ export interface Actor {
   readonly sessionId: string;
   readonly isAdmin: boolean;
   readonly permissions: ReadonlySet<string>;
+  /** When the caller last proved who they are, in milliseconds since 1970. Undefined outside a request. */
+  readonly verifiedAt?: number | undefined;
   /** The password is older than the settings allow, so a new one must be set first. */
   readonly hasOldPassword?: boolean;
   /** The administrator who sees the portal as this user. The session is that of the view. */

@@ -39,6 +39,10 @@ export const sessionEnded = () =>
 /** 401: wrong email or password. The answer must not reveal which. */
 export const wrongCredentials = () => new ApiError(401, 'Invalid email or password', authenticate);
 
+/** 401: the challenge between the two steps of a sign-in is not valid, or no longer. */
+export const signInExpired = () =>
+  new ApiError(401, 'This took too long. Please sign in again.', authenticate);
+
 export const notAllowed = (message = 'You are not allowed to do this.') => new ApiError(403, message);
 /** 403: the caller must set a new password before anything else. */
 export const passwordTooOld = () =>

@@ -16,6 +16,8 @@ import { type ResourceNeeds, resources } from './registry.ts';
 import { registerSession } from './session/module.ts';
 import { registerSettings, type SettingsNeeds } from './settings/module.ts';
 import type { SiteNeeds } from './settings/site.ts';
+import { registerStoreInvitations } from './store-staff/invitations.ts';
+import { registerStoreStaff } from './store-staff/staff.ts';
 import { registerTrash } from './trash/module.ts';
 import { registerViews } from './views/module.ts';
 
@@ -29,6 +31,8 @@ export function registerModules(app: FastifyInstance, given: Omit<ModulesNeeds, 
     const { changed } = registerModule(app, needs, module);
     routes?.(app, needs, changed);
   }
+  registerStoreStaff(app, needs);
+  registerStoreInvitations(app, needs);
   registerOperations(app, needs);
   registerAuditLog(app, needs);
   registerUndo(app, needs);

@@ -21,6 +21,8 @@ import { storeEmailsBulk } from './store-emails/link.ts';
 import { storeEmailsModule } from './store-emails/module.ts';
 import { registerStoreEmailVerification, type StoreEmailNeeds } from './store-emails/verify.ts';
 import { storesModule } from './stores/module.ts';
+import { registerSupportCalls } from './support/calls.ts';
+import { supportModule } from './support/module.ts';
 import { templatesBulk } from './templates/bulk.ts';
 import { templatesModule } from './templates/module.ts';
 import { trafficPlansModule } from './traffic-plans/module.ts';
@@ -62,6 +64,7 @@ export const resources: readonly Resource[] = [
   resource(trafficPlansModule),
   resource(templatesModule, { bulk: templatesBulk }),
   resource(pagesModule, { routes: registerPageImages }),
+  resource(supportModule, { routes: registerSupportCalls }),
   resource(cryptoChainsModule),
   resource(cryptoCurrenciesModule),
   resource(cryptoWalletsModule, { routes: registerWalletCalls }),

@@ -51,6 +51,17 @@ export interface WriteContext extends Writer {
   readonly restoredFiles?: Readonly<Record<string, string | null | readonly string[]>>;
 }
 
+/** Writes that need a recent check of the caller (`http/step-up.ts`). */
+export interface SensitiveWrites {
+  /** Fields that are sensitive to set, in a body or by an undo. `any`: every create and change. */
+  readonly fields: 'any' | readonly string[];
+  /** For a new record. Default: `fields`. */
+  readonly createFields?: readonly string[];
+  readonly delete?: true;
+  /** Restoring a deleted record, and deleting it for good. */
+  readonly restore?: true;
+}
+
 /** How an undo computes a body field that differs from its columns. */
 interface FieldUndo<Value> {
   readonly columns: readonly string[];
@@ -130,6 +141,7 @@ export interface Rules<C extends Contract> {
   /** References that prevent a delete. The contract's permissions define whether records can be deleted at all. */
   readonly neededBy?: readonly Need<RecordOf<C>>[];
   readonly impact?: ImpactRules<C>;
+  readonly sensitive?: SensitiveWrites;
   /** Throws if other rules prevent the delete. */
   readonly remove?: (before: RecordOf<C>, writing: WriteContext) => Promise<void>;
   /** Adapts the rows of a deleted record to what changed since, or throws if the actor may not restore it. */

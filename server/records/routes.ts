@@ -31,6 +31,7 @@ import { entryIds } from './audit-log.ts';
 import { registerImpact } from './impact.ts';
 import type { AnyModule, ConfirmPassword, Module, WriteContext } from './module.ts';
 import { changeOne, createOne, preparedRead, readOne, removeOne } from './records.ts';
+import { sensitiveCreate, sensitiveUpdate } from './sensitive.ts';
 import { WriteFiles } from './uploads.ts';
 import { type Target, transaction } from './write.ts';
 
@@ -185,6 +186,7 @@ export function registerModule<C extends Contract>(
       ...ofRecord,
       summary: `Create a ${one}`,
       access: permission(contract, 'write'),
+      config: { stepUp: sensitiveCreate(module) },
       route: body(contract.create),
       body: contract.create,
       status: 201,
@@ -206,6 +208,7 @@ export function registerModule<C extends Contract>(
       ...ofRecord,
       summary: `Change a ${one}`,
       access: mayOrOwn(permission(contract, 'write')),
+      config: { stepUp: sensitiveUpdate(module) },
       route: {
         ...body(),
         ...(owned && { preValidation: onlyOwnFields(permission(contract, 'write'), owned.fields) }),
@@ -231,6 +234,7 @@ export function registerModule<C extends Contract>(
       tags,
       summary: `Delete a ${one}`,
       access: permission(contract, 'delete'),
+      ...(module.sensitive?.delete && { config: { stepUp: true } }),
       message: texts.deleted,
       async run({ request, reply }) {
         const target = targetOf(request, module, 'delete');

@@ -1,5 +1,6 @@
 // Account fields and the bodies of the calls below `/me`, which extend the specification.
 import { emailAddress, isoTime, noLoneSurrogates, requiredText } from './fields.ts';
+import { passwordToVerify } from './session.ts';
 import { z } from './zod.ts';
 
 /** The least that the settings allow. */
@@ -39,6 +40,9 @@ export const profileBody = z.object({
 
 /** `POST /me/password`. Ends all other sessions of the user. */
 export const passwordBody = z.object({ currentPassword, password: newPassword });
+
+/** `POST /me/step-up`. */
+export const stepUpBody = z.object({ password: passwordToVerify('Enter your password') });
 
 /** An active session of the current user, as returned by `GET /me/sessions`. */
 export const activeSession = z.object({

@@ -1,5 +1,6 @@
 // Bodies and answers of `/auth/login` and `/me`.
 import { isoTime, normalizeToNfc } from './fields.ts';
+import { secondStepAnswer } from './second-factor.ts';
 import { z } from './zod.ts';
 
 /** A password to verify, not to set. It must only be present. */
@@ -24,7 +25,10 @@ export const sessionUser = z.object({
   roles: z.array(z.object({ id: z.uuid(), name: z.string() })),
 });
 
-export const signInAnswer = z.object({ accessToken: z.string(), user: sessionUser });
+export const signedInAnswer = z.object({ accessToken: z.string(), user: sessionUser });
+
+/** `POST /auth/login`. */
+export const signInAnswer = z.union([signedInAnswer, secondStepAnswer]);
 
 /** The settings that every signed-in user may read. They extend the specification. */
 export const site = z.object({
@@ -58,5 +62,5 @@ export const meAnswer = z.object({
 
 export type SignInBody = z.infer<typeof signInBody>;
 export type SessionUser = z.infer<typeof sessionUser>;
-export type SignInAnswer = z.infer<typeof signInAnswer>;
+export type SignInAnswer = z.infer<typeof signedInAnswer>;
 export type Site = z.infer<typeof site>;

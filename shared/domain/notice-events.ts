@@ -44,7 +44,7 @@ export const noticeEvents = {
   wallet: event('A receiving address was added, changed or stopped', 'administrators', fixed),
   support_question: event('A store owner asked for help', 'administrators', mailed),
   support_answer: event('The platform answered', 'owners', mailed),
-  staff: event('Someone joined or left a store', 'owners'),
+  staff: event('Someone was invited to a store, joined or left it', 'owners', mailed),
 } as const satisfies Record<string, NoticeEvent>;
 
 export type NoticeEventName = keyof typeof noticeEvents;

@@ -25,6 +25,7 @@ import { IdentityProvider } from '#src/auth/identity.tsx';
 import { sessionEndTexts, useSessionToken } from '#src/auth/session.ts';
 import { prefetchWhenIdle } from '#src/ui/idle.ts';
 import { Loading } from '#src/ui/message.tsx';
+import { StepUpPlace } from './layout/step-up-place.tsx';
 import { Themed } from './layout/themed.tsx';
 import { UndoPlace } from './layout/undo-place.tsx';
 import { NotFound } from './pages/not-found.tsx';
@@ -138,6 +139,7 @@ export function App() {
                 <SignedIn>
                   <AppRoutes />
                   <UndoPlace />
+                  <StepUpPlace />
                 </SignedIn>
                 {lapsed && (
                   <Suspense>

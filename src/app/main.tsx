@@ -43,28 +43,12 @@ async function preloadPage(path: string) {
   }
 }
 
-const publicPages: RouteObject[] = [
-  {
-    path: forgotPage,
-    lazy: async () => ({ Component: (await import('#src/auth/forgot-password.tsx')).ForgotPassword }),
-  },
-  {
-    path: linkPages.reset,
-    lazy: async () => ({ Component: (await import('#src/auth/reset-password.tsx')).ResetPassword }),
-  },
-  {
-    path: linkPages.invite,
-    lazy: async () => ({ Component: (await import('#src/auth/accept-invitation.tsx')).AcceptInvitation }),
-  },
-  {
-    path: linkPages.email,
-    lazy: async () => ({ Component: (await import('#src/auth/email-link-page.tsx')).ConfirmEmail }),
-  },
-  {
-    path: linkPages.restore,
-    lazy: async () => ({ Component: (await import('#src/auth/email-link-page.tsx')).RestoreEmail }),
-  },
-];
+const publicPages = [forgotPage, ...Object.values(linkPages)].map(
+  (path): RouteObject => ({
+    path,
+    lazy: async () => ({ Component: (await import('#src/auth/link-pages.tsx')).pages[path] ?? null }),
+  }),
+);
 
 const routes: RouteObject[] = [
   {

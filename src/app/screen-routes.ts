@@ -1,9 +1,10 @@
 // Builds the routes of all screens, and Refine's resources, from the registry.
 import type { ResourceProps } from '@refinedev/core';
 import { matchRoutes } from 'react-router-dom';
-import { adminPanel, profile, support, userPortal } from '#resources/registry.tsx';
+import { adminPanel, profile, userPortal } from '#resources/registry.tsx';
 import { inTitle } from '#shared/contract/texts.ts';
 import {
+  hasCreateForm,
   isResource,
   type RegistryEntry,
   type ResourceDefinition,
@@ -37,26 +38,29 @@ export type ScreenRoute = ResourceRoute | NamedRoute;
 
 export const definitions: readonly ResourceDefinition[] = adminPanel.filter(isResource);
 
-const account = [profile, support];
+const account = [profile];
 const portalNames = new Set([...userPortal, ...account].map(({ name }) => name));
 const namedScreens: readonly ScreenDefinition[] = [
   ...new Set([...adminPanel, ...userPortal, ...account].filter((entry) => 'name' in entry)),
 ];
 
 function routesOf(definition: ResourceDefinition): ResourceRoute[] {
-  const { contract, texts, below = [] } = definition;
+  const { contract, texts, below = [], isForAll = false } = definition;
   const { name } = contract;
   const singular = inTitle(contract.one);
   const load = (file: string) => resourceScreen(name, file);
   const route = (kind: ResourceRoute['kind'], screen: LoadScreen | undefined, path: string, title: string) =>
-    screen ? [{ kind, path, title, definition, adminOnly: kind !== 'own', ...screenLoader(screen) }] : [];
+    screen
+      ? [{ kind, path, title, definition, adminOnly: !isForAll && kind !== 'own', ...screenLoader(screen) }]
+      : [];
   const form = definition.formsInDrawer ? undefined : load('form');
   const show = load('show');
   const own = load('own');
   return [
     ...route('list', load('list') ?? load('screen'), `/${name}`, texts.title),
     ...route('create', form, `/${name}/create`, `Create ${singular}`),
-    ...route('edit', form, `/${name}/edit/:id`, `Edit ${singular}`),
+    // Without a create body, the form is the resource's own, for new records only.
+    ...route('edit', hasCreateForm(definition) ? form : undefined, `/${name}/edit/:id`, `Edit ${singular}`),
     ...route('show', show, `/${name}/:id`, `${singular} Details`),
     ...route('own', own, `/my-${name}`, `My ${texts.title}`),
     ...route('own', own && show, `/my-${name}/:id`, `${singular} Details`),

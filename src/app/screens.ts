@@ -7,7 +7,7 @@ export type LoadScreen = () => Promise<{ Screen: ComponentType }>;
 const resourceScreens = import.meta.glob<{ Screen: ComponentType }>(
   '../../resources/*/{list,form,show,own,screen,stores}.tsx',
 );
-const pages = import.meta.glob<{ Screen: ComponentType }>('./pages/{profile,support}.tsx');
+const pages = import.meta.glob<{ Screen: ComponentType }>('./pages/profile.tsx');
 
 /** Loader of `resources/<folder>/<file>.tsx`; undefined without that file. */
 export const resourceScreen = (folder: string, file: string): LoadScreen | undefined =>

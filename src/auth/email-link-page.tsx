@@ -10,6 +10,16 @@ import { PageLinks, Problem, PublicPage } from './public-page.tsx';
 import { useLinkToken } from './use-link.ts';
 import { usePublicCall } from './use-public-call.ts';
 
+const LinkOver = ({ text }: { text: string }) => (
+  <PublicPage title="This link no longer works" text={text}>
+    <PageLinks>
+      <Link className="button primary" to={homePath}>
+        Open the console
+      </Link>
+    </PageLinks>
+  </PublicPage>
+);
+
 export function ConfirmEmail() {
   const token = useLinkToken();
   const { failure, busy, run } = usePublicCall();
@@ -22,6 +32,9 @@ export function ConfirmEmail() {
       setEmail(data.email);
     });
 
+  if (failure?.status === 410) {
+    return <LinkOver text="To change your email, enter it in your profile again. It gets a new link." />;
+  }
   if (email !== undefined) {
     return (
       <PublicPage title="Email changed" text={`From now on, sign in as ${email}.`}>
@@ -60,6 +73,9 @@ export function RestoreEmail() {
       navigate(`${linkPages.reset}#${data.resetToken}`, { replace: true });
     });
 
+  if (failure?.status === 410) {
+    return <LinkOver text="It works once, for seven days. Ask your administrator to change your email." />;
+  }
   return (
     <PublicPage
       title="Change your email back?"

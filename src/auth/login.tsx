@@ -6,18 +6,21 @@ import { notify } from '#providers/notification.ts';
 import { onSessionChange, sessionToken } from '#providers/session.ts';
 import { lastBrand } from '#providers/site.ts';
 import { forgotPage } from '#shared/contract/link-pages.ts';
+import type { SecondStep } from '#shared/contract/second-factor.ts';
 import { Brand } from '#src/ui/brand.tsx';
 import { GoTo } from '#src/ui/go-to.tsx';
 import { prefetchWhenIdle } from '#src/ui/idle.ts';
 import { useDocumentTitle } from '#src/ui/screen.ts';
 import { PasswordField } from './fields.tsx';
 import styles from './login.module.css';
+import { SecondStepForm } from './second-step.tsx';
 import { useSessionToken } from './session.ts';
 import { pageAfterSignIn } from './wanted-page.ts';
 
 function useSignIn() {
   const [signingIn, setSigningIn] = useState(false);
   const busy = useRef(false);
+  const [step, setStep] = useState<SecondStep>();
 
   async function signIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -25,18 +28,19 @@ function useSignIn() {
     const fields = new FormData(event.currentTarget);
     busy.current = true;
     setSigningIn(true);
-    const { success, error } = await authProvider.login({
+    const { success, error, next } = await authProvider.login({
       email: String(fields.get('email')).trim(),
       password: String(fields.get('password')),
     });
     busy.current = false;
     setSigningIn(false);
+    setStep(next as SecondStep | undefined);
     if (!success && error) {
       notify({ type: 'error', message: error.name, description: error.message, key: 'sign-in' });
     }
   }
 
-  return { signingIn, signIn };
+  return { signingIn, signIn, step, setStep };
 }
 
 /** The server adds this tag if its demo accounts, with public passwords, exist. */
@@ -66,7 +70,7 @@ const Shops = () => (
 export function Login({ preloadPage }: { preloadPage: (path: string) => Promise<void> }) {
   const { search } = useLocation();
   const token = useSessionToken();
-  const { signingIn, signIn } = useSignIn();
+  const { signingIn, signIn, step, setStep } = useSignIn();
   useDocumentTitle('Sign In', 'Admin Panel');
   const wanted = pageAfterSignIn(search, window.location.origin);
   useEffect(() => prefetchWhenIdle(() => void preloadPage(wanted)), [wanted, preloadPage]);
@@ -94,7 +98,21 @@ export function Login({ preloadPage }: { preloadPage: (path: string) => Promise<
       <div className={styles.card}>
         <h1 className={styles.title}>Welcome to Admin Panel</h1>
         <p className={styles.text}>Sign in to manage your platform</p>
-        <form className={styles.form} onSubmit={(event) => void signIn(event)}>
+        {step && (
+          <SecondStepForm
+            step={step}
+            onBack={(reason) => {
+              setStep(undefined);
+              if (reason)
+                notify({ type: 'error', message: 'Login Failed', description: reason, key: 'sign-in' });
+            }}
+          />
+        )}
+        <form
+          style={step && { display: 'none' }}
+          className={styles.form}
+          onSubmit={(event) => void signIn(event)}
+        >
           <label className={styles.field}>
             Email
             <input className="text-input" name="email" type="email" autoComplete="username" required />

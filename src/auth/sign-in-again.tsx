@@ -4,11 +4,13 @@ import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { authProvider } from '#providers/auth.ts';
 import type { EndedSession } from '#providers/session.ts';
+import type { SecondStep } from '#shared/contract/second-factor.ts';
 import type { SignInBody } from '#shared/contract/session.ts';
 import { useOverlay } from '#src/ui/dialogs/overlays.ts';
 import { focusedModal } from '#src/ui/dialogs/use-confirm.tsx';
 import { hasUnsaved } from '#src/ui/leave-guard.ts';
 import { PasswordInput } from '#src/ui/password-input.tsx';
+import { SecondStepForm } from './second-step.tsx';
 import { sessionEndTexts } from './session.ts';
 import { useLogOut } from './use-log-out.ts';
 
@@ -16,15 +18,25 @@ function SignInForm({ lapsed }: { lapsed: EndedSession }) {
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [typed] = useState(hasUnsaved);
+  const [step, setStep] = useState<SecondStep>();
   const logOut = useLogOut();
 
   async function signIn(values: SignInBody) {
     if (busy) return;
     setBusy(true);
     setFailure(undefined);
-    const { success, error } = await authProvider.login({ ...values, email: values.email.trim() });
+    const { success, error, next } = await authProvider.login({ ...values, email: values.email.trim() });
     setBusy(false);
+    setStep(next as SecondStep | undefined);
     if (!success) setFailure(error?.message);
+  }
+
+  if (step) {
+    const back = (reason?: string) => {
+      setStep(undefined);
+      setFailure(reason);
+    };
+    return <SecondStepForm step={step} onBack={back} />;
   }
 
   return (

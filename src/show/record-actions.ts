@@ -9,6 +9,7 @@ import { useAddress } from '#src/ui/links.tsx';
 import { useOpenDrawer } from '#src/ui/url-state.ts';
 import {
   type CustomAction,
+  hasCreateForm,
   isApplied,
   listPath,
   type NamedUpdate,
@@ -118,7 +119,11 @@ export function useRecordActions<Row extends BaseRecord>(
       refused: deletions.refusal(record),
       run: () => deletions.ask({ data: record }, onDeleted),
     };
-    const changeActions = [editing, ...own.filter((one) => !isExternal(one)), ...named];
+    const changeActions = [
+      ...(hasCreateForm(definition) ? [editing] : []),
+      ...own.filter((one) => !isExternal(one)),
+      ...named,
+    ];
     return [
       ...[...(formsInDrawer ? [] : [view]), ...screens, ...own.filter(isExternal)].map(
         withRefusal('view', isSample),

@@ -91,6 +91,11 @@ export interface ResourceDefinition<C extends Contract = Contract, Row = BaseRec
   readonly deletion?: DeletionOptions<Row>;
   /** Icon in the menu, always with the name. */
   readonly icon: ReactNode;
+  /**
+   * Opens the screens to all users, on any server: the server limits the records to their own. The menu still needs the
+   * permission.
+   */
+  readonly isForAll?: true;
   /** Group in the sidebar. Without it, the resource is not in the menu. */
   readonly group?: string;
   /** Name of the screen that shows the records, if the resource has no screen. */

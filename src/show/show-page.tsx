@@ -12,7 +12,7 @@ import { listUrl } from '#src/ui/list-state.ts';
 import { lazyComponent, Skeletons } from '#src/ui/loading.tsx';
 import { useHistoryAccess } from './history/use-history.ts';
 import { useRecordActions } from './record-actions.ts';
-import type { ResourceDefinition } from './resource.ts';
+import { hasCreateForm, type ResourceDefinition } from './resource.ts';
 import { useDeletion } from './use-deletion.tsx';
 import { type Loaded, useRecord } from './use-record.ts';
 
@@ -150,7 +150,7 @@ function RecordButtons<Row extends BaseRecord>(props: RecordButtonsProps<Row>) {
   return (
     <>
       {children}
-      {mayEdit && (
+      {mayEdit && hasCreateForm(definition) && (
         <LinkButton type="primary" to={editUrl(contract.name, id)}>
           Edit {one}
         </LinkButton>

@@ -16,6 +16,7 @@ import {
   adminRoleId,
   bulkOperationsOf,
   everything,
+  expireChecks,
   makeActors,
   makePerson,
   makePersonWithPermissions,
@@ -40,11 +41,24 @@ const notFound = [
   ['/uploads', 'File not found'],
   [`${adminApi}/me/sessions`, 'Session not found'],
   [`${adminApi}/settings/test-mail`, 'Message not found'],
+  [`${adminApi}/me/store-invitations`, 'Invitation not found'],
   [`${adminApi}/stores`, 'Store not found'],
   [`${adminApi}/domains`, 'Domain not found'],
+  [`${adminApi}/support/threads`, 'Question not found'],
   [`${adminApi}/operations`, 'Operation not found'],
   [`${adminApi}/views`, 'View not found'],
   [`${adminApi}/audit-log`, 'Change not found'],
+] as const;
+
+/** The message of a 409, by the end of the path. */
+const conflicts = [
+  ['/undo', 'There is nothing to undo.'],
+  ['/totp/confirm', 'Start again: scan a new QR code.'],
+  ['/me/email', 'No change of your email is waiting. Enter the new email again.'],
+  ['/retry', 'There are no failed items to retry.'],
+  ['/me/second-factor', 'Your account has no second factor.'],
+  ['/recovery-codes', 'Your account has no second factor.'],
+  ['/users/:id/second-factor', 'This user has no second factor.'],
 ] as const;
 
 /** A library serves the API page. All of it is public, and none of it is a call. */
@@ -75,24 +89,23 @@ it('has a line for every route and body variant of the server, and no other', ()
 });
 
 /** A failed sign-in has the same answer for every actor. */
-const isSignIn = (route: string) => route.endsWith('/auth/login');
+const isSignIn = (route: string) => route.endsWith('/auth/login') || isSecondStep(route);
+const isSecondStep = (route: string) => route.endsWith('/auth/second-factor');
 
 const entries = Object.entries(table);
 const refusals = (name: ActorName, route: string) => ({
-  401: isSignIn(route)
-    ? 'Invalid email or password'
-    : name === 'nobody'
-      ? 'Please sign in.'
-      : 'Your session has ended. Please sign in again.',
+  401: isSecondStep(route)
+    ? 'This took too long. Please sign in again.'
+    : isSignIn(route)
+      ? 'Invalid email or password'
+      : name === 'nobody'
+        ? 'Please sign in.'
+        : 'Your session has ended. Please sign in again.',
   403: 'You are not allowed to do this.',
   410: route.includes('/exports/')
     ? 'This export has expired or was already downloaded. Please export again.'
     : 'This link has expired or was used already. Ask for a new one.',
-  409: route.endsWith('/undo')
-    ? 'There is nothing to undo.'
-    : route.endsWith('/me/email')
-      ? 'No change of your email is waiting. Enter the new email again.'
-      : 'There are no failed items to retry.',
+  409: conflicts.find(([end]) => route.endsWith(end))?.[1],
   404: notFound.find(([start]) => route.includes(start))?.[1],
 });
 
@@ -113,7 +126,9 @@ async function ask(route: string, entry: Entry, token: string | undefined, statu
   const [method = '', url = ''] = route.split(' ');
   const { id, body } = await subjectFor(entry, status);
   const path =
-    id === undefined ? url.replace(':id', actors.admin.id) : url.replace(/:resource\/:id|:\w+/, id);
+    id === undefined
+      ? url.replace(':id', actors.admin.id)
+      : url.replace(/:\w+(?:.*:\w+)?/, id);
   return call(app, method as Method, path, { token, body, ...(entry.query && { query: entry.query }) });
 }
 
@@ -125,7 +140,9 @@ async function askAs(name: ActorName, route: string, entry: Entry, status: numbe
 }
 
 describe.each(entries)('%s', (route, entry) => {
-  const answers = names.map((name, index) => [name, entry.expected[index] ?? 0] as const);
+  const { expected, staff = [expected[3], expected[3], expected[3]] } = entry;
+  const statuses = [...expected, ...staff];
+  const answers = names.map((name, index) => [name, statuses[index] ?? 0] as const);
 
   it.each(answers.filter(([, status]) => status < 400))('%s: %i', async (name, status) => {
     expect((await askAs(name, route, entry, status)).status).toBe(status);
@@ -143,12 +160,43 @@ describe.each(entries)('%s', (route, entry) => {
   );
 });
 
+/** Administrators who signed in long ago. Calls that end their session get another one. */
+async function makeStaleAdmin() {
+  const admin = await makePerson(app, db, [adminRole]);
+  await expireChecks(db, admin.id);
+  return admin;
+}
+const staleAdmin = await makeStaleAdmin();
+// A confirmation would end what is tested.
+const confirms = (route: string) => route.endsWith('/me/step-up') || route.endsWith('/me/password');
+// The views in the table belong to another administrator.
+const isView = (route: string) => route.includes('/views/:id');
+const checked = entries.filter(
+  ([route, { expected, stepUp }]) => (expected[4] < 400 || stepUp) && !confirms(route) && !isView(route),
+);
+
+describe('Ten minutes after the last check of an administrator', () => {
+  it.each(checked.filter(([, { stepUp }]) => stepUp))('%s asks for another', async (route, entry) => {
+    const { status, body } = await ask(route, entry, staleAdmin.token, 403);
+    expect([status, body.data]).toEqual([403, { stepUp: true }]);
+  });
+
+  it.each(checked.filter(([, { stepUp }]) => !stepUp))('%s works', async (route, entry) => {
+    const { token } = entry.ends ? await makeStaleAdmin() : staleAdmin;
+    expect((await ask(route, entry, token, entry.expected[4])).status).toBe(entry.expected[4]);
+  });
+});
+
 describe('A view of the portal', () => {
   const view = async () => {
     const body = { userId: actors.owner.id };
     return String((await actors.admin.call('POST', '/owner-views', { body })).body.data.token);
   };
-  const hidden = [`${adminApi}/me/sessions`, `${adminApi}/users/:id/data`];
+  const hidden = [
+    `${adminApi}/me/sessions`,
+    `${adminApi}/me/store-invitations`,
+    `${adminApi}/users/:id/data`,
+  ];
   let token = '';
   beforeAll(async () => {
     token = await view();
@@ -230,14 +278,18 @@ function permissionFor(route: string): PermissionName | undefined {
     others[path] ??
     longestFirst.find((one) => path === one.path || path.startsWith(`${one.path}/`));
   if (!contract || !url.startsWith(adminApi)) return undefined;
+  // Everybody may ask a question.
+  if (method === 'POST' && path === '/support/threads') return undefined;
   // An undo needs the permission of the change, see undo.test.ts.
   if (path === '/audit-log/:id/undo') return undefined;
   if (contract.name === 'trash') return 'trash.read';
+  if (path.startsWith('/stores/:id/staff')) return method === 'GET' ? 'stores.read' : 'stores.write';
   // Withdrawing an invitation deletes no user.
   if (path === '/users/:id/invite') return 'users.write';
   // Reading a list includes exporting it and saving views. A bulk action needs the permission of the single
   // action.
   const isRead = method === 'GET' || (resource !== undefined && action === undefined);
+  if (/^\/users\/:id\/(sessions|second-factor)/.test(path)) return 'users.write';
   const isDelete = method === 'DELETE' || action === 'delete';
   if (!isRead) return `${contract.name}.${isDelete ? 'delete' : 'write'}`;
   if (path === '/stores/:id/domains') return 'domains.read';
@@ -253,7 +305,15 @@ const statusWithoutPermission: Readonly<Record<string, number>> = {
   [`PATCH ${adminApi}/stores/:id`]: 404,
   [`POST ${adminApi}/stores/:id/impact stores update`]: 404,
   [`GET ${adminApi}/stores/:id/domains`]: 404,
+  [`GET ${adminApi}/stores/:id/staff`]: 404,
   [`POST ${adminApi}/exports stores`]: 201,
+  [`GET ${adminApi}/support/threads`]: 200,
+  [`GET ${adminApi}/support/threads/:id`]: 404,
+  [`PATCH ${adminApi}/support/threads/:id`]: 404,
+  [`POST ${adminApi}/support/threads/:id/impact support update`]: 404,
+  [`GET ${adminApi}/support/threads/:id/messages`]: 404,
+  [`POST ${adminApi}/support/threads/:id/messages`]: 404,
+  [`POST ${adminApi}/exports support`]: 201,
   [`GET ${adminApi}/operations`]: 200,
   [`GET ${adminApi}/operations/:id`]: 404,
   [`GET ${adminApi}/operations/:id/failures`]: 404,

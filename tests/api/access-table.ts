@@ -13,19 +13,29 @@ import { transaction } from '#server/records/write.ts';
 import { impactActions, impactPath } from '#shared/contract/impact.ts';
 import { adminApi, publicApi } from '#shared/contract/paths.ts';
 import { listsOf } from '#shared/contract/views.ts';
-import { type Actors, adminRoleId, makePerson, makeRole, makeUser, password } from '#tests/kit/actors.ts';
+import {
+  type Actors,
+  adminRoleId,
+  makePerson,
+  makeRole,
+  makeUser,
+  password,
+  staffStore,
+} from '#tests/kit/actors.ts';
 import type { startDnsServer } from '#tests/kit/dns-server.ts';
 import { form, png } from '#tests/kit/pictures.ts';
 import { makeStore } from '#tests/kit/stores.ts';
 
 /**
  * Statuses in the order of actors: anonymous, wrong token, owner, another owner, admin, limited admin
- * (users.read).
+ * (users.read). Staff of a store get the status of another owner, unless `staff` says otherwise.
  */
 export type Expected = readonly [number, number, number, number, number, number];
 
 export interface Entry {
   expected: Expected;
+  /** Statuses of a store's manager, editor and viewer, if the record belongs to their store. */
+  staff?: readonly [number, number, number];
   body?: () => unknown | Promise<unknown>;
   query?: Record<string, string>;
   /** The value of `:id`. Default: a new user. */
@@ -34,6 +44,8 @@ export interface Entry {
   byBody?: true;
   /** The call ends its session, so each call gets a new one. */
   ends?: true;
+  /** The call needs a recent check of the caller. */
+  stepUp?: true;
   /** Failures are rate-limited, so each call uses another subject. */
   counted?: true;
 }
@@ -68,6 +80,11 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     const { call: ask } = await makePerson(app, db);
     return String((await ask('GET', '/me/sessions')).body.data[0].id);
   };
+  const pathOfSession = async () => {
+    const person = await makePerson(app, db);
+    const [session] = (await person.call('GET', '/me/sessions')).body.data;
+    return `${person.id}/sessions/${session.id}`;
+  };
   const aRole = () => {
     counter += 1;
     return makeRole(db, `role ${counter}`, []);
@@ -100,13 +117,15 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
   });
   const aPlan = () => newId('/traffic-plans', planBody());
   const storeOfOwner = await makeStore(db, { owner_id: actors.owner.id });
+  const aStaffedStore = async () =>
+    staffStore(db, await makeStore(db, { owner_id: actors.owner.id }), actors);
   const domainName = () => {
     counter += 1;
     return { name: `shop${counter}.example.com` };
   };
   const domainBody = async () => ({
     ...domainName(),
-    storeId: await makeStore(db, { owner_id: actors.owner.id }),
+    storeId: await aStaffedStore(),
   });
   const aDomain = async () => newId('/domains', await domainBody());
   /** A domain whose DNS record is published. */
@@ -213,12 +232,17 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       .where(eq(operationsTable.status, 'queued'));
     return { resource, action, values, ids: [adminRole] };
   }
+  const givesRoles = (action: string) => action === 'addRole' || action === 'removeRole';
   const forEachBulkAction = (route: string, expected: Expected) =>
     Object.fromEntries(
       Object.entries(bulkActions).flatMap(([resource, actions]) =>
         Object.entries(actions).map(([action, values]): [string, Entry] => [
           `${route} ${resource} ${action}`,
-          { expected, body: () => operationBody(resource, action, values) },
+          {
+            expected,
+            body: () => operationBody(resource, action, values),
+            ...(givesRoles(action) && { stepUp: true }),
+          },
         ]),
       ),
     );
@@ -256,6 +280,28 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     return id;
   }
 
+  const invitation = () => {
+    counter += 1;
+    return { email: `helper${counter}@tests.example.com`, role: 'view' };
+  };
+  async function invited() {
+    const storeId = await aStaffedStore();
+    const { body } = await actors.admin.call('POST', `/stores/${storeId}/staff`, { body: invitation() });
+    return { storeId, id: String(body.data.people.at(-1).id) };
+  }
+  const anInvitation = async () => (await invited()).id;
+  /** The path of an invited person below the stores. */
+  async function aMember() {
+    const { storeId, id } = await invited();
+    return `${storeId}/staff/${id}`;
+  }
+  const questionBody = () => ({ subject: 'Help', message: 'How do I add a domain?' });
+  /** A question of someone who is none of the actors. */
+  async function aQuestion() {
+    const { call: ask } = await makePerson(app, db);
+    return String((await ask('POST', '/support/threads', { body: questionBody() })).body.data.id);
+  }
+
   /** The calls that preview a change need the permission of the change. Owners preview changes of their own stores. */
   const impacts: Record<
     string,
@@ -272,6 +318,7 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     'traffic-plans': { id: aPlan, values: () => ({ name: 'Changed' }) },
     templates: { id: aTemplate, values: () => ({ name: 'Changed' }) },
     pages: { id: aPage, values: () => ({ title: 'Changed' }) },
+    support: { id: aQuestion, values: () => ({ status: 'closed' }) },
     'crypto-chains': { id: aChain, values: () => ({ is_active: false }) },
     'crypto-currencies': { id: aCurrency, values: () => ({ is_active: false }) },
     'crypto-wallets': { id: aWallet, values: () => ({ is_active: false }) },
@@ -280,7 +327,7 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     contracts.flatMap((contract) =>
       impactActions(contract).map((action): [string, Entry] => {
         const { id, values } = impacts[contract.name] ?? {};
-        const isOwn = contract.name === 'stores' && action === 'update';
+        const isOwn = ['stores', 'support'].includes(contract.name) && action === 'update';
         return [
           `POST ${adminApi}${contract.path}/:id${impactPath} ${contract.name} ${action}`,
           {
@@ -317,6 +364,11 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
         return { email: `nobody${counter}@tests.example.com`, password: 'wrong' };
       },
     },
+    // The challenge was never made.
+    [`POST ${publicApi}/auth/second-factor`]: {
+      expected: [401, 401, 401, 401, 401, 401],
+      body: () => ({ challenge: 'of nobody', code: '000000' }),
+    },
     'GET /api/openapi.json': { expected: everyone },
 
     [`POST ${adminApi}/owner-views`]: {
@@ -332,6 +384,22 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       ends: true,
       body: () => ({ currentPassword: password, password: 'another password for tests' }),
     },
+    [`POST ${adminApi}/me/step-up`]: { expected: signedIn, body: () => ({ password }) },
+    // tests/api/second-factor.test.ts tests accounts with a second factor.
+    [`GET ${adminApi}/me/second-factor`]: { expected: signedIn },
+    [`POST ${adminApi}/me/second-factor/totp`]: { expected: signedIn, stepUp: true },
+    [`POST ${adminApi}/me/second-factor/totp/confirm`]: {
+      expected: [401, 401, 409, 409, 409, 409],
+      body: () => ({ code: 'wrong' }),
+      // Another person, who has not started.
+      ends: true,
+      stepUp: true,
+    },
+    [`POST ${adminApi}/me/second-factor/recovery-codes`]: {
+      expected: [401, 401, 409, 409, 409, 409],
+      stepUp: true,
+    },
+    [`DELETE ${adminApi}/me/second-factor`]: { expected: [401, 401, 409, 409, 409, 409], stepUp: true },
     [`POST ${adminApi}/me/email`]: { expected: [401, 401, 409, 409, 409, 409] },
     [`DELETE ${adminApi}/me/email`]: { expected: signedIn },
     [`GET ${adminApi}/me/sessions`]: { expected: signedIn },
@@ -364,7 +432,7 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     },
 
     // tests/api/exports.test.ts tests the exported rows.
-    ...forEachList(`POST ${adminApi}/exports`, ['stores', 'operations'], exportBody),
+    ...forEachList(`POST ${adminApi}/exports`, ['stores', 'support', 'operations'], exportBody),
     // Knowing the URL is the permission; this one does not exist.
     [`GET ${adminApi}/exports/:ticket`]: { expected: [410, 410, 410, 410, 410, 410] },
 
@@ -392,6 +460,14 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       },
     },
     [`DELETE ${adminApi}/users/:id`]: { expected: adminOnly, id: aUser },
+    [`GET ${adminApi}/users/:id/sessions`]: { expected: adminOnly, id: aUser },
+    [`DELETE ${adminApi}/users/:id/sessions/:session`]: { expected: adminOnly, id: pathOfSession },
+    [`GET ${adminApi}/users/:id/second-factor`]: { expected: adminOnly, id: aUser },
+    [`DELETE ${adminApi}/users/:id/second-factor`]: {
+      expected: [401, 401, 403, 403, 409, 403],
+      id: aUser,
+      stepUp: true,
+    },
     [`POST ${adminApi}/users/:id/sign-out`]: { expected: [401, 401, 403, 403, 200, 403], id: aUser },
     [`PATCH ${adminApi}/users/:id`]: {
       expected: [401, 401, 403, 403, 200, 403],
@@ -401,9 +477,14 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
 
     [`GET ${adminApi}/roles`]: { expected: [401, 401, 403, 403, 200, 403] },
     [`GET ${adminApi}/roles/:id`]: { expected: [401, 401, 403, 403, 200, 403], id: aRole },
-    [`POST ${adminApi}/roles`]: { expected: [401, 401, 403, 403, 201, 403], body: roleBody },
-    [`PUT ${adminApi}/roles/:id`]: { expected: [401, 401, 403, 403, 200, 403], id: aRole, body: roleBody },
-    [`DELETE ${adminApi}/roles/:id`]: { expected: [401, 401, 403, 403, 200, 403], id: aRole },
+    [`POST ${adminApi}/roles`]: { expected: [401, 401, 403, 403, 201, 403], body: roleBody, stepUp: true },
+    [`PUT ${adminApi}/roles/:id`]: {
+      expected: [401, 401, 403, 403, 200, 403],
+      id: aRole,
+      body: roleBody,
+      stepUp: true,
+    },
+    [`DELETE ${adminApi}/roles/:id`]: { expected: [401, 401, 403, 403, 200, 403], id: aRole, stepUp: true },
 
     [`GET ${adminApi}/domains`]: { expected: adminOnly },
     [`GET ${adminApi}/domains/:id`]: { expected: adminOnly, id: aDomain },
@@ -414,7 +495,11 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       body: domainName,
     },
     [`DELETE ${adminApi}/domains/:id`]: { expected: adminOnly, id: aDomain },
-    [`POST ${adminApi}/domains/:id/verify`]: { expected: ownersRecord, id: aPublishedDomain },
+    [`POST ${adminApi}/domains/:id/verify`]: {
+      expected: ownersRecord,
+      staff: [200, 200, 404],
+      id: aPublishedDomain,
+    },
     [`GET ${adminApi}/stores/:id/domains`]: { expected: othersRecord, id: aStore },
     [`GET ${adminApi}/store-emails`]: { expected: adminOnly },
     [`GET ${adminApi}/store-emails/summary`]: { expected: adminOnly },
@@ -459,6 +544,38 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       body: () => ({ name: 'Changed' }),
     },
     [`DELETE ${adminApi}/plans/:id`]: { expected: adminOnly, id: aSubscriptionPlan },
+    [`GET ${adminApi}/stores/:id/staff`]: {
+      expected: ownersRecord,
+      staff: [200, 200, 200],
+      id: aStaffedStore,
+    },
+    [`POST ${adminApi}/stores/:id/staff`]: {
+      expected: [401, 401, 201, 404, 201, 404],
+      staff: [201, 403, 403],
+      id: aStaffedStore,
+      body: invitation,
+    },
+    [`PATCH ${adminApi}/stores/:id/staff/:userId`]: {
+      expected: ownersRecord,
+      staff: [200, 403, 403],
+      id: aMember,
+      body: () => ({ role: 'edit' }),
+    },
+    [`DELETE ${adminApi}/stores/:id/staff/:userId`]: {
+      expected: ownersRecord,
+      staff: [200, 403, 403],
+      id: aMember,
+    },
+    // Another person's invitation does not exist for the caller.
+    [`GET ${adminApi}/me/store-invitations`]: { expected: signedIn },
+    [`POST ${adminApi}/me/store-invitations/:id/accept`]: {
+      expected: [401, 401, 404, 404, 404, 404],
+      id: anInvitation,
+    },
+    [`DELETE ${adminApi}/me/store-invitations/:id`]: {
+      expected: [401, 401, 404, 404, 404, 404],
+      id: anInvitation,
+    },
     // Owners can access only their own stores. Other stores answer 404.
     [`GET ${adminApi}/stores`]: { expected: signedIn },
     [`GET ${adminApi}/stores/summary`]: { expected: adminOnly },
@@ -469,7 +586,7 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       id: aStore,
       body: () => ({ termsConditionsText: '' }),
     },
-    [`DELETE ${adminApi}/stores/:id`]: { expected: adminOnly, id: aStore },
+    [`DELETE ${adminApi}/stores/:id`]: { expected: adminOnly, id: aStore, stepUp: true },
 
     [`GET ${adminApi}/products`]: { expected: adminOnly },
     [`GET ${adminApi}/products/summary`]: { expected: adminOnly },
@@ -502,6 +619,21 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     [`POST ${adminApi}/pages`]: { expected: [401, 401, 403, 403, 201, 403], body: pageBody },
     [`PATCH ${adminApi}/pages/:id`]: { expected: adminOnly, id: aPage, body: pageBody },
     [`DELETE ${adminApi}/pages/:id`]: { expected: adminOnly, id: aPage },
+    // Owners can access only their own questions. Others answer 404.
+    [`GET ${adminApi}/support/threads`]: { expected: signedIn },
+    [`POST ${adminApi}/support/threads`]: { expected: [401, 401, 201, 201, 201, 201], body: questionBody },
+    [`GET ${adminApi}/support/threads/:id`]: { expected: othersRecord, id: aQuestion },
+    [`PATCH ${adminApi}/support/threads/:id`]: {
+      expected: othersRecord,
+      id: aQuestion,
+      body: () => ({ status: 'closed' }),
+    },
+    [`GET ${adminApi}/support/threads/:id/messages`]: { expected: othersRecord, id: aQuestion },
+    [`POST ${adminApi}/support/threads/:id/messages`]: {
+      expected: [401, 401, 404, 404, 201, 404],
+      id: aQuestion,
+      body: () => ({ message: 'On the page of your store.' }),
+    },
     [`POST ${adminApi}/page-images`]: {
       expected: [401, 401, 403, 403, 201, 403],
       body: () => form({}, [['image', png(), 'a.png']]),
@@ -538,6 +670,7 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     [`POST ${adminApi}/crypto/wallet-addresses`]: {
       expected: [401, 401, 403, 403, 201, 403],
       body: walletBody,
+      stepUp: true,
     },
     [`GET ${adminApi}/crypto/wallet-addresses/:id/history`]: { expected: adminOnly, id: aWallet },
     [`GET ${adminApi}/crypto/wallet-addresses/integrity`]: { expected: adminOnly },
@@ -549,6 +682,7 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       expected: adminOnly,
       id: aPendingWallet,
       body: () => ({ address: 'Next' }),
+      stepUp: true,
     },
     [`PATCH ${adminApi}/crypto/wallet-addresses/:id`]: {
       expected: adminOnly,
@@ -586,7 +720,7 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     },
     [`GET ${adminApi}/trash`]: { expected: adminOnly },
     [`GET ${adminApi}/trash/:id`]: { expected: adminOnly, id: aDeletedPage },
-    [`DELETE ${adminApi}/trash`]: { expected: adminOnly, query: { resource: 'plans' } },
+    [`DELETE ${adminApi}/trash`]: { expected: adminOnly, query: { resource: 'plans' }, stepUp: true },
     [`DELETE ${adminApi}/trash/:resource/:id`]: { expected: adminOnly, id: pathInTrash },
     [`POST ${adminApi}/trash/:resource/:id/restore`]: {
       expected: adminOnly,

@@ -35,7 +35,12 @@ beforeAll(async () => {
     select gen_random_uuid(), now() - make_interval(secs => n), now(),
       case when n % 100 = 0 then 'pages' else 'products' end, 'Scale example ' || n, now() + interval '30 days', '[]'
     from generate_series(1, ${rows / 2}) n;
-    analyze trash`);
+    insert into support_threads (id, created_at, updated_at, subject, owner_id, status, last_message_at, last_message_by)
+    select gen_random_uuid(), now(), now(), 'Scale example ' || n, users.id,
+      case when n % 50 = 0 then 'open' else 'closed' end, now() - make_interval(secs => n),
+      case when n % 50 = 0 then 'owner' else 'platform' end
+    from generate_series(1, ${rows / 4}) n join (select id, row_number() over () as place from users) users on place = n;
+    analyze trash, support_threads`);
   const app = await appOn(db, { env: { EXACT_TOTALS: '1000' } });
   admin = await makePerson(app, db, [await adminRoleId(db)]);
   return async () => {
@@ -110,7 +115,8 @@ describe.each(lists.map((contract) => [contract.name, contract] as const))(
   },
 );
 
-const tableProps = (resource: string) => resource.replaceAll('-', '_');
+const tableProps = (resource: string) =>
+  resource === 'support' ? 'support_threads' : resource.replaceAll('-', '_');
 /** Filters that the index of a join table serves. */
 const joinTableFilters = ['roleId', 'categoryId', 'withinCategoryId', 'tag'];
 

@@ -265,6 +265,9 @@ describe('Search permissions', () => {
     'another owner': nothing,
     admin: all,
     'limited admin': { users: [ids.users] },
+    'store manager': nothing,
+    'store editor': nothing,
+    'store viewer': nothing,
   };
 
   it.each(Object.entries(expected))('limit the results of: %s', async (name, expectedGroups) => {

@@ -3,8 +3,10 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { contracts } from '#resources/contracts.ts';
+import type { StaffRole } from '#resources/store-staff/contract.ts';
 import type { Database } from '#server/db/client.ts';
 import { permissionsTable, rolePermissionsTable, rolesTable } from '#server/db/tables/roles.ts';
+import { storeStaffTable } from '#server/db/tables/stores.ts';
 import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
 import { hashPassword } from '#server/modules/session/passwords.ts';
 import { openSession } from '#server/modules/session/sessions.ts';
@@ -104,7 +106,24 @@ export async function makeActors(app: FastifyInstance, db: Database) {
     'another owner': await makePerson(app, db, [ownerRole]),
     admin: await makePerson(app, db, [await adminRoleId(db)]),
     'limited admin': await makePersonWithPermissions(app, db, ['users.read']),
+    // Members of the owner's stores that `staffStore` adds them to.
+    'store manager': await makePerson(app, db, [ownerRole]),
+    'store editor': await makePerson(app, db, [ownerRole]),
+    'store viewer': await makePerson(app, db, [ownerRole]),
   };
+}
+
+/** Lets a person help with a store. */
+export async function addStaff(db: Database, store_id: string, person: Person, role: StaffRole) {
+  await db.insert(storeStaffTable).values({ store_id, user_id: person.id, email: person.email, role });
+}
+
+/** Lets the actors that are staff help with a store. */
+export async function staffStore(db: Database, storeId: string, actors: Actors): Promise<string> {
+  await addStaff(db, storeId, actors['store manager'], 'manage');
+  await addStaff(db, storeId, actors['store editor'], 'edit');
+  await addStaff(db, storeId, actors['store viewer'], 'view');
+  return storeId;
 }
 
 export type Actors = Awaited<ReturnType<typeof makeActors>>;
@@ -116,6 +135,12 @@ export const backdateSessions = (db: Database, userId: string, times: { used?: s
     last_used_at = now() - ${times.used ?? '0 seconds'}::interval,
     created_at = now() - ${times.created ?? '0 seconds'}::interval
     where user_id = ${userId}`);
+
+/** Lets the last check of a user expire in all of their sessions, so that sensitive calls ask for another. */
+export const expireChecks = (db: Database, userId: string) =>
+  db.execute(
+    sql`update sessions set verified_at = verified_at - interval '10 minutes' where user_id = ${userId}`,
+  );
 
 /** Lists the bulk operations of a resource. */
 export function bulkOperationsOf({ bulk = {} }: Contract): string[] {

@@ -3,10 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { sql } from 'drizzle-orm';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { AcceptInvitation } from '#src/auth/accept-invitation.tsx';
-import { ConfirmEmail, RestoreEmail } from '#src/auth/email-link-page.tsx';
-import { ForgotPassword } from '#src/auth/forgot-password.tsx';
-import { ResetPassword } from '#src/auth/reset-password.tsx';
+import { pages } from '#src/auth/link-pages.tsx';
 import { linkMails } from '#tests/kit/account-links.ts';
 import { adminRoleId, makePerson, password } from '#tests/kit/actors.ts';
 import { testApp, tryToSignIn } from '#tests/kit/app.ts';
@@ -25,11 +22,7 @@ afterEach(cleanup);
 function show(address: string) {
   startAs(undefined);
   const routes = [
-    { path: '/forgot-password', element: <ForgotPassword /> },
-    { path: '/reset-password', element: <ResetPassword /> },
-    { path: '/accept-invitation', element: <AcceptInvitation /> },
-    { path: '/confirm-email', element: <ConfirmEmail /> },
-    { path: '/restore-email', element: <RestoreEmail /> },
+    ...Object.entries(pages).map(([path, Page]) => ({ path, element: <Page /> })),
     { path: '*', element: null },
   ];
   render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [address] })} />);
@@ -106,6 +99,16 @@ describe('the public pages', () => {
     show(`${path}#${'x'.repeat(43)}`);
     await title(heading);
     expect(screen.getByRole('link', { name: next })).toBeTruthy();
+  });
+
+  test.each([
+    ['/confirm-email', 'Confirm email'],
+    ['/restore-email', 'Change it back'],
+  ])('%s says so when its link no longer works', async (path, button) => {
+    allowFailedCalls();
+    show(`${path}#${'x'.repeat(43)}`);
+    fireEvent.click(await screen.findByRole('button', { name: button }));
+    await title('This link no longer works');
   });
 
   test('confirm a new email and change it back, only after a click', async () => {

@@ -49,7 +49,7 @@ describe('the sider', () => {
         'Stores /stores, Domains /domains, Store Emails /store-emails, ' +
         'Products /products, Categories /categories, Plans /plans, Traffic Plans /traffic-plans, ' +
         'Templates /templates, Pages /pages, Crypto Payments /crypto-payments, Activity /activity, ' +
-        'Trash /trash, Settings /settings',
+        'Trash /trash, Support /support, Settings /settings',
     );
     for (const [group, links] of [
       ['Overview', 2],
@@ -58,7 +58,7 @@ describe('the sider', () => {
       ['Product Management', 2],
       ['Subscription & Plans', 2],
       ['Content Management', 2],
-      ['System', 4],
+      ['System', 5],
     ] as const) {
       expect([group, within(screen.getByRole('list', { name: group })).getAllByRole('link').length]).toEqual([
         group,

@@ -18,7 +18,7 @@ const vera = await admin.call('POST', '/users', {
 const veraId = vera.body.data.id as string;
 
 /** A screen that renders fast. */
-const start = '/support';
+const start = '/referrals';
 
 const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Search and commands' });
 const options = () =>

@@ -11,6 +11,8 @@ export const sessionsTable = pgTable(
     user_id: refersTo('user_id', () => usersTable.id, 'cascade').notNull(),
     created_at: isoTime('created_at').notNull(),
     last_used_at: isoTime('last_used_at').notNull(),
+    /** When the user last proved who they are: by signing in, or by their password or passkey since. */
+    verified_at: isoTime('verified_at'),
     /** Shown to the user, to recognise the session. */
     user_agent: text('user_agent').notNull(),
     address: text('address').notNull(),

@@ -1,9 +1,10 @@
 // Stores with their products, domains and emails.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { boolean, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { domains } from '#resources/domains/contract.ts';
 import { storeEmails } from '#resources/store-emails/contract.ts';
+import { staffRoles } from '#resources/store-staff/contract.ts';
 import { domainStates, stores } from '#resources/stores/contract.ts';
 import { billingCycles } from '#resources/traffic-plans/contract.ts';
 import {
@@ -14,6 +15,7 @@ import {
   flag,
   isoTime,
   joinTableIndexes,
+  recordColumns,
   refersTo,
 } from '#server/db/columns.ts';
 import { listIndexes } from '#server/db/list-indexes.ts';
@@ -108,5 +110,23 @@ export const storeEmailsTable = pgTable(
     uniqueIndex('store_emails_store_email_key').on(table.store_id, sql`lower(${table.email})`),
     ...listIndexes('store_emails', storeEmails, table, { filters: { status: table.is_verified } }),
     searchIndex('store_emails_search', table.search),
+  ],
+);
+
+/** People who help with a store. Without `user_id`, an invitation that waits for the person with this address. */
+export const storeStaffTable = pgTable(
+  'store_staff',
+  {
+    ...recordColumns(),
+    store_id: refersTo('store_id', () => storesTable.id, 'cascade').notNull(),
+    user_id: refersTo('user_id', () => usersTable.id, 'cascade'),
+    email: text('email').notNull(),
+    role: enumColumn('role', staffRoles, 'view'),
+  },
+  (table) => [
+    uniqueIndex('store_staff_email_key').on(table.store_id, sql`lower(${table.email})`),
+    uniqueIndex('store_staff_user_key').on(table.user_id, table.store_id),
+    index('store_staff_invited').on(sql`lower(${table.email})`).where(sql`user_id is null`),
+    enumCheck('store_staff', 'role', staffRoles),
   ],
 );

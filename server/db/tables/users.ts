@@ -22,6 +22,8 @@ export const usersTable = pgTable(
     status: enumColumn('status', userStatuses, 'ACTIVE'),
     is_verified: flag('is_verified', false),
     last_login_at: isoTime('last_login_at'),
+    /** Whether a sign-in needs a second factor. Here, so that the user's history shows it. */
+    second_factor: flag('second_factor', false),
   }),
   (table) => [
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),

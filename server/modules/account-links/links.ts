@@ -24,7 +24,7 @@ export interface LinkRequest {
   readonly purpose: LinkPurpose;
   /** The address that the link is for. */
   readonly sentTo: string;
-  /** Who is told when an invitation is accepted. Default: the author. */
+  /** The user to notify when an invitation is accepted. Default: the author. */
   readonly createdBy?: string | null;
 }
 

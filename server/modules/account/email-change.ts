@@ -1,4 +1,4 @@
-// Changes of one's own email: confirmed at the new address, and undone by the way back at the old one.
+// Changes the user's own email: the new address confirms it, and the old address can undo it.
 import { randomBytes } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -99,7 +99,7 @@ export function registerEmailLinks(app: FastifyInstance, db: Database): void {
     message: 'Email changed back',
     async run({ body: { token }, request }) {
       await findLink(db, 'restore', token);
-      // Whoever changed the email knew the password, so it must not work any longer.
+      // The person who changed the email knew the password, so the password must end.
       const password_hash = await hashPassword(randomBytes(32).toString('base64url'));
       return transaction(
         db,

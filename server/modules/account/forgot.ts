@@ -13,7 +13,7 @@ import { accountDigest, countAttempt, networkKey, secondsLeft } from '#server/mo
 import { transaction } from '#server/records/write.ts';
 import { forgotBody } from '#shared/contract/account-links.ts';
 
-/** Messages per account in 15 minutes. Further requests are answered alike and send nothing: the last link still works. */
+/** Messages per account in 15 minutes. The server answers further requests alike and sends nothing. The last link still works. */
 const perAccount = 3;
 /** Requests per network address in 15 minutes. */
 const perAddress = 60;
@@ -39,8 +39,8 @@ export function registerForgot(app: FastifyInstance, db: Database): void {
 }
 
 /**
- * Sends the link, to active people only. An invited person gets a new invitation, because a name and a password are still
- * missing; after its withdrawal nothing.
+ * Sends the link, to active people only. An invited person gets a new invitation, unless it was withdrawn: name and
+ * password are still missing.
  */
 export const sendResetLink = (db: Database, { email }: { readonly email: string }): Promise<void> =>
   transaction(db, async (tx) => {

@@ -19,7 +19,7 @@ export const writerOf = (tx: Transaction, { id, ip }: FastifyRequest, userId: st
   author: { userId, requestId: id, address: ip },
 });
 
-/** What the page of a link shows before it is used. The token is in a header, because addresses end up in logs. */
+/** Reads a link for its page, without using it. The token is in a header, because servers log addresses. */
 export async function readLink(db: Database, purpose: LinkPurpose, request: FastifyRequest) {
   const token = request.headers[linkHeader];
   if (typeof token !== 'string') throw linkExpired();

@@ -14,7 +14,16 @@ import { auditActions, defaultEntries } from '#shared/contract/audit-log.ts';
 import type { AuditLogQuery } from '#shared/contract/audit-log-query.ts';
 
 /** All resources of the audit log. Some have no contract. */
-const allResources = [...contracts.map(({ name }) => name), 'sessions', 'uploads', 'views', 'exports'];
+const allResources = [
+  ...contracts.map(({ name }) => name),
+  'sessions',
+  'account-links',
+  'uploads',
+  'views',
+  'exports',
+  'support-messages',
+  'store-staff',
+];
 
 /** An entry's position in the order. */
 interface Position {

@@ -1,18 +1,20 @@
 // `POST /audit-log/{id}/undo`: takes one change back.
 import { and, between, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type SettingValues, settings } from '#resources/settings/contract.ts';
 import type { Queryable, Transaction } from '#server/db/client.ts';
 import { auditLogTable } from '#server/db/tables/audit-log.ts';
 import { inSavepoint } from '#server/db/transaction.ts';
-import type { Actor } from '#server/http/access.ts';
+import { type Actor, actorOf } from '#server/http/access.ts';
 import { idOf, registerCall } from '#server/http/calls.ts';
 import { conflict, notAllowed, notFound } from '#server/http/errors.ts';
+import { isSensitiveSettingUndo } from '#server/modules/settings/sensitive.ts';
 import { undoSetting } from '#server/modules/settings/undo.ts';
 import type { CurrentSettings } from '#server/modules/settings/values.ts';
 import { observeEntries } from '#server/records/audit-log.ts';
 import type { Module, WriteContext } from '#server/records/module.ts';
 import { announceLists, type ModuleDependencies } from '#server/records/routes.ts';
+import { isSensitiveUndo } from '#server/records/sensitive.ts';
 import { type Entry, undoEntry } from '#server/records/undo.ts';
 import { WriteFiles } from '#server/records/uploads.ts';
 import { transaction } from '#server/records/write.ts';
@@ -114,11 +116,22 @@ async function inTrial<T>(tx: Transaction, isTrial: boolean, work: () => Promise
 
 export function registerUndo(app: FastifyInstance, needs: UndoNeeds): void {
   const { db, current, defaults, confirmPassword } = needs;
+
+  async function isSensitive(request: FastifyRequest): Promise<boolean> {
+    const body = request.body as UndoBody;
+    if (body.dryRun) return false;
+    const entry = await entryOf(db, actorOf(request), idOf(request, auditLog));
+    if (entry.resource === settings.name) return isSensitiveSettingUndo(db, entry.record_id);
+    const module = modules.get(entry.resource);
+    return module !== undefined && isSensitiveUndo(module, entry, body);
+  }
+
   registerCall(app, 'POST', `${auditLog.path}/:id/undo`, {
     tags: [auditLog.many],
     summary:
       'Undo one change. Fields that somebody changed since stay as they are, unless `overwrite` names them',
     access: 'signed-in',
+    config: { stepUp: isSensitive },
     body: undoBody,
     answer: undoAnswer,
     message: 'Change undone',

@@ -44,6 +44,7 @@ export function registerWalletCalls(
 
   registerCall(app, 'POST', `${path}/:id/pending/approve`, {
     ...change,
+    config: { stepUp: true },
     summary: 'Approve the new address that somebody else asked for',
     body: approval,
     message: 'New address approved',

@@ -55,6 +55,8 @@ export const cryptoWalletsModule = defineModule(cryptoWallets, cryptoWalletsTabl
       text: 'An address for this chain and currency already exists. Change that one instead.',
     },
   },
+  // A changed receiving address redirects payments.
+  sensitive: { fields: ['address'], delete: true, restore: true },
   // Chains and currencies count their addresses.
   affects: [cryptoChains, cryptoCurrencies],
 

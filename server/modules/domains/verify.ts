@@ -164,10 +164,10 @@ export const domainsBulk = bulkOf(domainsModule, {
   },
 });
 
-/** Scope of an actor: all domains with this permission, otherwise the domains of their own stores. */
+/** Scope of an actor: all domains with this permission, otherwise the domains of stores that they own or help with. */
 function domainsFor(actor: Actor, action: Action): Scope | undefined {
   if (actor.permissions.has(permission(domains, action))) return undefined;
-  const { where, key } = ownStores(actor);
+  const { where, key } = ownStores(actor, action === 'read' ? 'view' : 'edit');
   return {
     where: sql`${domainsTable.store_id} in (select ${storesTable.id} from ${storesTable} where ${where})`,
     key,

@@ -28,6 +28,7 @@ import { bulkModules } from '../registry.ts';
 import { type Asked, bulkFor, digestOf, openOperation, readOperationRequest } from './ask.ts';
 import { registerFailures } from './failures.ts';
 import { isOpen, operationKind, operationOf, operationsModule } from './module.ts';
+import { isSensitiveRequest, sensitiveOperations } from './sensitive.ts';
 import { tryOut } from './trial.ts';
 import { undoAction, undoWork, workOf } from './undo.ts';
 
@@ -88,6 +89,7 @@ async function stop(by: Writer, id: string): Promise<void> {
 export function registerOperations(app: FastifyInstance, needs: ModuleDependencies): void {
   const { db } = needs;
   const { changed } = registerModule(app, needs, operationsModule);
+  const { isSensitiveRetry, isSensitiveUndoOf } = sensitiveOperations(db);
   const call = { tags, answer: operations.record };
 
   const begin = (request: FastifyRequest, asked: Asked) =>
@@ -111,7 +113,7 @@ export function registerOperations(app: FastifyInstance, needs: ModuleDependenci
   app.post(
     `${operations.path}/:id/undo`,
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', stepUp: isSensitiveUndoOf },
       schema: {
         tags,
         summary:
@@ -129,7 +131,7 @@ export function registerOperations(app: FastifyInstance, needs: ModuleDependenci
   app.post(
     operations.path,
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', stepUp: isSensitiveRequest },
       // Actors without any write permission are refused before the body is parsed.
       async preParsing(request) {
         if (!permissions.some((name) => actorOf(request).permissions.has(name))) throw notAllowed();
@@ -149,6 +151,7 @@ export function registerOperations(app: FastifyInstance, needs: ModuleDependenci
 
   registerCall(app, 'POST', `${operations.path}/:id/retry`, {
     ...call,
+    config: { stepUp: isSensitiveRetry },
     summary: 'Retry the rejected records as a new operation',
     status: 202,
     message: 'Queued',

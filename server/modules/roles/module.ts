@@ -46,6 +46,7 @@ export const rolesModule = defineModule(roles, rolesTable, {
     userCount: counter('users of role', { of: sql.raw('roles.id') }),
   },
   body: { permissionIds: 'by rule' },
+  sensitive: { fields: 'any', delete: true, restore: true },
   related: {
     permissions: sql<string[]>`array(select permissions.name
       from role_permissions join permissions on permissions.id = role_permissions.permission_id

@@ -11,11 +11,13 @@ import type { ConfirmPassword } from '#server/records/module.ts';
 import type { Devices } from './devices.ts';
 import { countedAttempt, forgive } from './failures.ts';
 import { isPassword } from './passwords.ts';
+import { markVerified } from './sessions.ts';
 
 export const passwordConfirmation =
   (db: Database, current: CurrentSettings, devices: Devices): ConfirmPassword =>
   async (request, password, { field, text }) => {
-    const isUser = eq(usersTable.id, actorOf(request).userId);
+    const { userId, sessionId } = actorOf(request);
+    const isUser = eq(usersTable.id, userId);
     const user = await rowOf(db, usersTable, ['email', 'password_hash'], isUser);
     if (!user) throw pleaseSignIn();
     const { max_login_attempts } = await current.get();
@@ -25,5 +27,6 @@ export const passwordConfirmation =
     );
     if (!isRight || user.password_hash === null) throw invalid({ [field]: [text] });
     await forgive(db, tries);
+    await markVerified(db, sessionId);
     return user.password_hash;
   };

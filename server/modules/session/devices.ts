@@ -6,26 +6,11 @@ import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cachedFor } from '#server/cached-value.ts';
 import type { Database } from '#server/db/client.ts';
-import { settingsTable } from '#server/db/tables/settings.ts';
 import { cookieOf, setCookie } from '#server/http/cookies.ts';
-import { readSecret } from '#server/modules/settings/values.ts';
+import { readOrMakeKey } from '#server/modules/settings/keys.ts';
 import { type AttemptKeys, accountDigest } from './failures.ts';
 
-/**
- * Row of the settings table. Its secret column is read only by explicit query, and no form shows this key.
- */
-const rowKey = 'device_key';
 const year = 31_536_000;
-
-async function readKey(db: Database): Promise<Buffer> {
-  await db
-    .insert(settingsTable)
-    .values({ key: rowKey, secret: randomBytes(32).toString('base64url') })
-    .onConflictDoNothing();
-  const secret = await readSecret(db, rowKey);
-  if (!secret) throw new Error('The signing key of the device cookies is missing.');
-  return Buffer.from(secret, 'base64url');
-}
 
 /** One cookie per account, because several users may share a browser. */
 const cookieName = (account: string) => `device-${accountDigest(account).slice(0, 12)}`;
@@ -33,7 +18,7 @@ const cookieName = (account: string) => `device-${accountDigest(account).slice(0
 export type Devices = ReturnType<typeof deviceRegistry>;
 
 export function deviceRegistry(db: Database) {
-  const key = cachedFor(Number.POSITIVE_INFINITY, () => readKey(db));
+  const key = cachedFor(Number.POSITIVE_INFINITY, () => readOrMakeKey(db, 'device_key'));
 
   /** Signs the password's hash as well, so that an old password gives no attempts at the new one. */
   const sign = async (id: string, account: string, passwordHash: string | null | undefined) =>

@@ -3,13 +3,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/db/client.ts';
-import { now } from '#server/db/columns.ts';
-import { rowOf } from '#server/db/rows.ts';
 import { lowerCased } from '#server/db/search.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import { actorOf } from '#server/http/access.ts';
 import { registerCall } from '#server/http/calls.ts';
-import { notAllowed, pleaseSignIn, wrongCredentials } from '#server/http/errors.ts';
+import { pleaseSignIn, wrongCredentials } from '#server/http/errors.ts';
 import { answerSchema, envelopeSchema } from '#server/http/json-schema.ts';
 import { linkOf, pendingAddress } from '#server/modules/account-links/links.ts';
 import { type SiteNeeds, siteOf } from '#server/modules/settings/site.ts';
@@ -17,24 +15,23 @@ import type { CurrentSettings } from '#server/modules/settings/values.ts';
 import { transaction } from '#server/records/write.ts';
 import { noQuery } from '#shared/contract/contract.ts';
 import { meAnswer, signInAnswer, signInBody, site } from '#shared/contract/session.ts';
-import type { Devices } from './devices.ts';
-import { countedAttempt, forgive } from './failures.ts';
+import { countedAttempt } from './failures.ts';
 import { endView, registerOwnerViews } from './owner-views.ts';
 import { isPassword } from './passwords.ts';
-import { endSession, openSession } from './sessions.ts';
-import { meUserColumns, sessionUserColumns } from './user-columns.ts';
+import { secondStepOf } from './second-step.ts';
+import { endSession } from './sessions.ts';
+import { type SignInNeeds, signIn } from './sign-in.ts';
+import { meUserColumns } from './user-columns.ts';
 
 const tags = ['Session'];
 
 /** `POST /auth/login`, on the public API. */
-export function registerSignIn(
-  app: FastifyInstance,
-  { db, current, devices }: { db: Database; current: CurrentSettings; devices: Devices },
-) {
+export function registerSignIn(app: FastifyInstance, needs: SignInNeeds) {
+  const { db, current, devices } = needs;
   app.decorateRequest('signedIn', null);
   registerCall(app, 'POST', '/auth/login', {
     tags,
-    summary: 'Sign in',
+    summary: 'Sign in. With a second factor, the answer is a challenge for `/auth/second-factor`',
     access: 'public',
     config: { inMaintenance: true },
     body: signInBody,
@@ -43,7 +40,7 @@ export function registerSignIn(
     async run({ body: { email, password }, request, reply }) {
       const { max_login_attempts } = await current.get();
       const [found] = await db
-        .select({ ...sessionUserColumns, passwordHash: usersTable.password_hash })
+        .select({ id: usersTable.id, passwordHash: usersTable.password_hash })
         .from(usersTable)
         .where(eq(sql`lower(${usersTable.email})`, lowerCased(email.trim())));
       const tries = await devices.attemptKeysOf(request, email, found?.passwordHash);
@@ -51,22 +48,12 @@ export function registerSignIn(
         isPassword(password, found?.passwordHash),
       );
       if (!isRight || !found) throw wrongCredentials();
-      const { passwordHash, ...user } = found;
+      const { id, passwordHash } = found;
       if (passwordHash === null) throw wrongCredentials();
-
-      const accessToken = await transaction(db, async (tx) => {
-        // Read again under a lock: the account may have been changed while the password was checked.
-        const isIt = eq(usersTable.id, user.id);
-        const current = await rowOf(tx, usersTable, ['status', 'password_hash'], isIt, 'update');
-        if (current?.password_hash !== passwordHash) throw wrongCredentials();
-        if (current.status !== 'ACTIVE') throw notAllowed('This account is not active.');
-        await tx.update(usersTable).set({ last_login_at: now() }).where(isIt);
-        await forgive(tx, tries);
-        return openSession(tx, user.id, request);
-      });
-      request.signedIn = user.id;
-      await devices.remember(request, reply, email, passwordHash);
-      return { accessToken, user };
+      return (
+        (await secondStepOf(needs, id, passwordHash)) ??
+        signIn(needs, { request, reply }, { id, email, passwordHash }, tries)
+      );
     },
   });
 }

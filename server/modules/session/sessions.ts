@@ -2,7 +2,7 @@
 
 import { hash, randomBytes } from 'node:crypto';
 import DataLoader from 'dataloader';
-import { and, eq, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { User } from '#resources/users/contract.ts';
@@ -35,6 +35,9 @@ const sessions = { name: 'sessions', table: sessionsTable };
 
 const digestOf = (token: string) => hash('sha256', token, 'hex');
 
+export const userAgentOf = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
+  String(headers['user-agent'] ?? '').slice(0, 300);
+
 /** Opens a session and returns its token, which is stored nowhere. */
 export async function openSession(tx: Queryable, userId: string, request: FastifyRequest): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -48,7 +51,8 @@ export async function openSession(tx: Queryable, userId: string, request: Fastif
         user_id: userId,
         created_at: time,
         last_used_at: time,
-        user_agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+        verified_at: time,
+        user_agent: userAgentOf(request),
         address: request.ip,
       }),
     ],
@@ -60,6 +64,11 @@ export async function openSession(tx: Queryable, userId: string, request: Fastif
 export async function endSession(by: Writer, userId: string, sessionId: string): Promise<boolean> {
   const whose = and(eq(sessionsTable.id, sessionId), eq(sessionsTable.user_id, userId));
   return (await deleteRows(by, sessions, whose)).length > 0;
+}
+
+/** Notes that the user has just proved who they are. */
+export async function markVerified(db: Queryable, sessionId: string): Promise<void> {
+  await db.update(sessionsTable).set({ verified_at: now() }).where(eq(sessionsTable.id, sessionId));
 }
 
 export function endSessionsOf(by: Writer, userId: string, except?: string) {
@@ -75,6 +84,25 @@ const ended = ({ sessionIdleMinutes, sessionMaxHours }: SessionLimits) =>
   ) as SQL;
 
 export const living = (limits: SessionLimits) => not(ended(limits));
+
+/** Limits a list, because a script that signs in repeatedly can have thousands of sessions. */
+export const maxSessions = 100;
+
+/** The active sessions of a user, the last used first. */
+export async function sessionsOf(db: Database, userId: string, limits: SessionLimits, currentId: string) {
+  const { id, user_agent, address, created_at, last_used_at } = sessionsTable;
+  const rows = await db
+    .select({ id, user_agent, address, created_at, last_used_at, total: sql<number>`count(*) over ()::int` })
+    .from(sessionsTable)
+    .where(and(eq(sessionsTable.user_id, userId), living(limits)))
+    .orderBy(desc(last_used_at), desc(id))
+    .limit(maxSessions);
+  const sessions = rows.map(({ total: _, ...session }) => ({
+    ...session,
+    isCurrent: session.id === currentId,
+  }));
+  return { sessions, total: rows[0]?.total ?? 0 };
+}
 
 /** Deletes at most `limit` ended sessions; returns how many. */
 export async function deleteOldSessions(by: Writer, limits: SessionLimits, limit: number): Promise<number> {
@@ -103,7 +131,8 @@ const millisecondsOf = (column: string) => `date_part('epoch', ${column}) * 1000
 /** One indexed query reads sessions, user status, and the ids and versions of the roles. */
 const findSessions = `
   select encode(sessions.token_hash, 'hex') as digest, sessions.id, sessions.user_id, ${millisecondsOf('sessions.created_at')} as created,
-    ${millisecondsOf('sessions.last_used_at')} as used, ${millisecondsOf('users.password_changed_at')} as "passwordChanged", users.status, array_to_string(array(
+    ${millisecondsOf('sessions.last_used_at')} as used, ${millisecondsOf('sessions.verified_at')} as verified,
+    ${millisecondsOf('users.password_changed_at')} as "passwordChanged", users.status, array_to_string(array(
       select role_id || ':' || (select version from roles where id = role_id)
       from user_roles where user_id = sessions.user_id
     ), ' ') as roles
@@ -116,6 +145,7 @@ interface FoundSession {
   user_id: string;
   created: number;
   used: number;
+  verified: number | null;
   passwordChanged: number;
   status: User['status'];
   roles: string;
@@ -212,6 +242,7 @@ export function authenticator(
       // The role admin has all permissions, so its holders have at least one.
       isAdmin: permissions.size > 0,
       permissions,
+      verifiedAt: session.verified ?? undefined,
       hasOldPassword: isOlder(session.passwordChanged, current.passwordResetDays),
     };
   };

@@ -25,6 +25,7 @@ import { resourceTexts } from '#shared/contract/texts.ts';
 import { z } from '#shared/contract/zod.ts';
 import { permission } from '#shared/domain/permissions.ts';
 import { registerTestMail } from './mail.ts';
+import { isSensitiveUpdate, type SettingsUpdate } from './sensitive.ts';
 import { registerNoticeEmails } from './notice-emails.ts';
 import { answerOf, readRows, saveSettings } from './update.ts';
 import type { CurrentSettings } from './values.ts';
@@ -90,6 +91,7 @@ export function registerSettings(app: FastifyInstance, { db, current, defaults }
     tags,
     summary: 'Change settings: all of them or none',
     access: permission(settings, 'write'),
+    config: { stepUp: ({ body }) => isSensitiveUpdate(body as SettingsUpdate) },
     body: settingsUpdate,
     answer: z.array(settings.record),
     message: resourceTexts(settings).updated,

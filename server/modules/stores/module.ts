@@ -75,6 +75,7 @@ export const storesModule = defineModule(stores, storesTable, {
   },
   affects: [domains, storeEmails],
 
+  sensitive: { fields: [], delete: true, restore: true },
   impact: storeImpact,
 
   afterCreate: (id, { name }, writing) =>

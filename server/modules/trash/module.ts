@@ -62,6 +62,8 @@ function moduleOf(request: FastifyRequest): Module<Contract> {
   return module;
 }
 
+const isSensitive = (request: FastifyRequest) => moduleOf(request).sensitive?.restore === true;
+
 function mustBeAllowedToDelete({ contract }: Module<Contract>, { actor }: WriteContext): void {
   if (!actor.permissions.has(permission(contract, 'delete'))) throw notAllowed();
 }
@@ -95,6 +97,7 @@ export function registerTrash(app: FastifyInstance, needs: ModuleDependencies): 
 
   registerCall(app, 'POST', `${itemPath}/restore`, {
     ...call,
+    config: { stepUp: isSensitive },
     summary: 'Restore a deleted record with its id. `values` replaces values that are taken',
     body: restoreBody,
     answer: restoreAnswer,
@@ -108,6 +111,7 @@ export function registerTrash(app: FastifyInstance, needs: ModuleDependencies): 
 
   registerCall(app, 'DELETE', itemPath, {
     ...call,
+    config: { stepUp: isSensitive },
     summary:
       'Delete an item for good, with its files. With `forget`, also a person’s name and addresses in the audit log',
     query: deleteForGoodQuery,
@@ -126,6 +130,7 @@ export function registerTrash(app: FastifyInstance, needs: ModuleDependencies): 
 
   registerCall(app, 'DELETE', trash.path, {
     ...call,
+    config: { stepUp: true },
     summary: 'Empty the trash: delete all items for good, or those of one resource',
     query: emptyTrashQuery,
     message: 'Trash emptied',

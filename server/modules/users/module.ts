@@ -200,6 +200,13 @@ export const usersModule = defineModule(users, usersTable, {
 
   impact: userImpact,
 
+  // Each of these fields lets someone act as the user. A restored user has their old roles and password.
+  sensitive: {
+    fields: ['email', 'password', 'roleIds'],
+    createFields: ['roleIds', 'role'],
+    restore: true,
+  },
+
   neededBy: [need(storesTable.owner_id, 'store belongs', 'stores belong', 'to this user.')],
 
   remove: async (before, writing) => {

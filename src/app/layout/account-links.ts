@@ -1,12 +1,13 @@
 // Links to the user's own screens, for the account menu and the search.
 import { profile, settingsName, support } from '#resources/registry.tsx';
-import type { ScreenDefinition } from '#src/show/resource.ts';
 import type { MenuGroup, MenuLink } from './menu.ts';
 
-const linkTo = ({ name, label, icon }: ScreenDefinition): MenuLink => ({ label, path: `/${name}`, icon });
-
-export const profileLink = linkTo(profile);
-export const supportLink = linkTo(support);
+export const profileLink: MenuLink = { label: profile.label, path: `/${profile.name}`, icon: profile.icon };
+export const supportLink: MenuLink = {
+  label: support.texts.title,
+  path: `/${support.contract.name}`,
+  icon: support.icon,
+};
 export const accountLinks = [profileLink, supportLink];
 
 const settingsPath = `/${settingsName}`;

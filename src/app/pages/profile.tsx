@@ -17,6 +17,9 @@ import { PasswordForm } from './profile/password-form.tsx';
 import styles from './profile/profile.module.css';
 import { ProfileForm } from './profile/profile-form.tsx';
 
+const OwnSecondFactor = lazyComponent(
+  async () => (await import('./profile/own-second-factor.tsx')).OwnSecondFactor,
+);
 const OwnNotices = lazyComponent(async () => (await import('./profile/own-notices.tsx')).OwnNotices);
 
 function ThemeChoice() {
@@ -49,6 +52,11 @@ export function Screen() {
       >
         {extended ? <ProfileForm /> : <KnownAccount />}
         {extended && <PasswordForm />}
+        {extended && (
+          <Suspense>
+            <OwnSecondFactor />
+          </Suspense>
+        )}
         {extended && <OwnSessions />}
         {extended && (
           <Suspense fallback={<SkeletonCard />}>

@@ -73,7 +73,12 @@ function placesWithin(path: string, identity: Identity): Place[] {
 }
 
 const places = (menu: readonly MenuGroup[], identity: Identity): Place[] =>
-  [...menu.flatMap(({ links }) => links), ...accountLinks].flatMap(({ label, path }) => [
+  [
+    // The menu can have an account link, too.
+    ...new Map(
+      [...menu.flatMap(({ links }) => links), ...accountLinks].map((link) => [link.path, link]),
+    ).values(),
+  ].flatMap(({ label, path }) => [
     { label: `Go to ${label}`, path },
     ...placesWithin(path, identity).map((place) => ({
       label: `Go to ${label} › ${place.label}`,

@@ -26,6 +26,14 @@ const maxNamed = 3;
 export const actorName = ({ actor }: Pick<AuditEntry, 'actor'>, userId?: string) =>
   actor === null ? 'The system' : actor.id !== null && actor.id === userId ? 'You' : actor.name;
 
+/** Links of accounts by purpose, when they are sent and when they end. */
+const linkTexts: Readonly<Record<string, { readonly sent: string; readonly ended: string }>> = {
+  invite: { sent: 'an invitation', ended: 'the invitation' },
+  reset: { sent: 'a link for a new password', ended: 'the link for a new password' },
+  email: { sent: 'a link to confirm a new email', ended: 'the link to confirm a new email' },
+  restore: { sent: 'a link to restore the old email', ended: 'the link to restore the old email' },
+};
+
 /** Sentences about records without a details page. */
 function specialSentence(entry: AuditEntry, who: string): Sentence | undefined {
   const { resource, action, changes, actor, recordName, names } = entry;
@@ -45,6 +53,11 @@ function specialSentence(entry: AuditEntry, who: string): Sentence | undefined {
       const person = names[textOf('userId')] ?? 'an owner';
       return end(`${action === 'create' ? 'began' : 'stopped'} viewing the portal as ${person}`);
     }
+    case 'account-links': {
+      const person = names[textOf('userId')] ?? 'someone';
+      const { sent, ended } = linkTexts[textOf('purpose')] ?? { sent: 'a link', ended: 'a link' };
+      return end(action === 'create' ? `sent ${sent} to ${person}` : `ended ${ended} of ${person}`);
+    }
     case 'exports':
       return action === 'create' ? end(`started an export of ${listName()}`) : end('finished an export');
     case 'operations':
@@ -53,6 +66,16 @@ function specialSentence(entry: AuditEntry, who: string): Sentence | undefined {
       );
     case 'trash':
       return { before: `${who} deleted `, record: recordName ?? 'an item', after: ' for good' };
+    case 'store-staff': {
+      const person = textOf('email');
+      if (action === 'create') return end(`invited ${person} to a store`);
+      if (action === 'delete') return end(`removed ${person} from a store`);
+      return end(
+        changes.role ? 'changed the role of someone in a store' : 'accepted an invitation to a store',
+      );
+    }
+    case 'support-messages':
+      return end('wrote a message to a question');
     case 'uploads':
       return end(`${action === 'create' ? 'uploaded' : 'removed'} the file ${recordName ?? ''}`.trim());
     default:

@@ -1,13 +1,11 @@
-// `/support`: shows whom to ask for help.
-
 import { useIdentity } from '#providers/identity.ts';
 import { useSite } from '#providers/site.ts';
-import { settingsName } from '#resources/registry.tsx';
+import { settings } from '#resources/settings/contract.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Frame } from '#src/ui/frame.tsx';
 import { LinkButton } from '#src/ui/links.tsx';
 import { CopyableText } from '#src/ui/values.tsx';
-import styles from './support.module.css';
+import styles from './contact.module.css';
 
 const detailsToInclude = [
   'What you wanted to do, and what happened instead',
@@ -15,7 +13,8 @@ const detailsToInclude = [
   'The message on screen, if there was one',
 ];
 
-export function Screen() {
+/** Whom to ask for help, for servers without questions. */
+export function Contact() {
   const { user } = useIdentity();
   return (
     <Frame title="Support" line="Get help when something does not work or you have a question.">
@@ -56,7 +55,7 @@ function SupportContact() {
     return (
       <div className={styles.address}>
         <p>No support address is set yet.</p>
-        <LinkButton to={{ resource: settingsName, action: 'list' }}>Set one in the settings</LinkButton>
+        <LinkButton to={{ resource: settings.name, action: 'list' }}>Set one in the settings</LinkButton>
       </div>
     );
   }

@@ -1,1 +1,0 @@
-ALTER TABLE "notices" ADD COLUMN "in_console" boolean DEFAULT true NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "notices" ADD COLUMN "in_console" boolean DEFAULT true NOT NULL;

@@ -1,0 +1,136 @@
+// Routes for the signed-in user's own second factor: set up, new recovery codes, turn off.
+import { and, eq, isNull } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { rowOf } from '#server/db/rows.ts';
+import { totpSecretsTable } from '#server/db/tables/second-factors.ts';
+import { usersTable } from '#server/db/tables/users.ts';
+import { registerCall } from '#server/http/calls.ts';
+import { conflict, invalid, pleaseSignIn } from '#server/http/errors.ts';
+import {
+  newTotpSecret,
+  replaceRecoveryCodes,
+  secondFactorOf,
+  stepOfCode,
+  totpUri,
+} from '#server/modules/session/second-factor.ts';
+import type { SignInNeeds } from '#server/modules/session/sign-in.ts';
+import { markSecondFactor, turnOffSecondFactor } from '#server/modules/users/second-factor.ts';
+import { notify } from '#server/notices/notify.ts';
+import { transaction } from '#server/records/write.ts';
+import {
+  newRecoveryCodes,
+  secondFactorState,
+  totpConfirmBody,
+  totpSetup,
+} from '#shared/contract/second-factor.ts';
+
+const path = '/me/second-factor';
+const alreadyOn = 'Your account has a second factor. Turn it off first.';
+const notOn = 'Your account has no second factor.';
+
+export function registerOwnSecondFactor(app: FastifyInstance, { db, current, box }: SignInNeeds): void {
+  const call = { tags: ['Session'] };
+  const sensitive = { ...call, config: { stepUp: true } as const };
+
+  registerCall(app, 'GET', path, {
+    ...call,
+    summary: 'Whether your own account has a second factor',
+    answer: secondFactorState,
+    async run({ actor: { userId } }) {
+      const { since = null, recoveryCodes } = await secondFactorOf(db, userId);
+      return { since, recoveryCodes };
+    },
+  });
+
+  registerCall(app, 'POST', `${path}/totp`, {
+    ...sensitive,
+    summary: 'Start to set up an authenticator app. A code confirms it',
+    answer: totpSetup,
+    async run({ actor: { userId } }) {
+      const user = await rowOf(db, usersTable, ['email'], eq(usersTable.id, userId));
+      if (!user) throw pleaseSignIn();
+      const secret = newTotpSecret();
+      const started = { secret: await box.seal(secret, userId), last_step: null };
+      const rows = await db
+        .insert(totpSecretsTable)
+        .values({ user_id: userId, ...started })
+        .onConflictDoUpdate({
+          target: totpSecretsTable.user_id,
+          set: started,
+          setWhere: isNull(totpSecretsTable.confirmed_at),
+        })
+        .returning({ id: totpSecretsTable.user_id });
+      if (rows.length === 0) throw conflict(alreadyOn);
+      const { site_name } = await current.get();
+      return { secret, uri: totpUri(secret, site_name || 'Admin Panel', user.email) };
+    },
+  });
+
+  registerCall(app, 'POST', `${path}/totp/confirm`, {
+    ...sensitive,
+    summary: 'Turn the second factor on with a first code. The answer has the recovery codes',
+    body: totpConfirmBody,
+    answer: newRecoveryCodes,
+    message: 'Second factor turned on',
+    async run({ actor: { userId }, author, body: { code } }) {
+      const isPending = and(eq(totpSecretsTable.user_id, userId), isNull(totpSecretsTable.confirmed_at));
+      const recoveryCodes = await transaction(db, async (tx) => {
+        const pending = await rowOf(tx, totpSecretsTable, ['secret'], isPending, 'update');
+        if (!pending) throw conflict('Start again: scan a new QR code.');
+        const secret = await box.open(pending.secret, userId);
+        const step = stepOfCode(secret, code.replace(/\s/g, ''));
+        if (step === undefined) {
+          throw invalid({
+            code: ['This code is wrong. Check the clock of your phone, and try the next code.'],
+          });
+        }
+        const by = { tx, author };
+        await markSecondFactor(by, userId, true);
+        await tx
+          .update(totpSecretsTable)
+          .set({ confirmed_at: new Date().toISOString(), last_step: step })
+          .where(isPending);
+        await notify(by, {
+          event: 'account',
+          to: [userId],
+          text: 'A second factor was set up for your account.',
+        });
+        return replaceRecoveryCodes(tx, userId);
+      });
+      return { recoveryCodes };
+    },
+  });
+
+  registerCall(app, 'POST', `${path}/recovery-codes`, {
+    ...sensitive,
+    summary: 'Replace your recovery codes. The old ones stop working',
+    answer: newRecoveryCodes,
+    message: 'New recovery codes made',
+    async run({ actor: { userId }, author }) {
+      const recoveryCodes = await transaction(db, async (tx) => {
+        if ((await secondFactorOf(tx, userId)).since === undefined) throw conflict(notOn);
+        await notify(
+          { tx, author },
+          { event: 'account', to: [userId], text: 'New recovery codes were made for your account.' },
+        );
+        return replaceRecoveryCodes(tx, userId);
+      });
+      return { recoveryCodes };
+    },
+  });
+
+  registerCall(app, 'DELETE', path, {
+    ...sensitive,
+    summary: 'Turn your own second factor off',
+    message: 'Second factor turned off',
+    async run({ actor: { userId }, author }) {
+      await transaction(db, async (tx) => {
+        const by = { tx, author };
+        if ((await secondFactorOf(tx, userId)).since === undefined) throw conflict(notOn);
+        await turnOffSecondFactor(by, userId);
+        const text = 'The second factor of your account was turned off.';
+        await notify(by, { event: 'account', to: [userId], text });
+      });
+    },
+  });
+}
