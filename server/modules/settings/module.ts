@@ -25,8 +25,8 @@ import { resourceTexts } from '#shared/contract/texts.ts';
 import { z } from '#shared/contract/zod.ts';
 import { permission } from '#shared/domain/permissions.ts';
 import { registerTestMail } from './mail.ts';
-import { isSensitiveUpdate, type SettingsUpdate } from './sensitive.ts';
 import { registerNoticeEmails } from './notice-emails.ts';
+import { isSensitiveUpdate, type SettingsUpdate } from './sensitive.ts';
 import { answerOf, readRows, saveSettings } from './update.ts';
 import type { CurrentSettings } from './values.ts';
 
