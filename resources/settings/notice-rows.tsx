@@ -18,9 +18,12 @@ export const NoticeRows = () => (
         )
       }
     />
+    <Form.Item name="notify_payment" label="A payment was received. Not active yet." valuePropName="checked">
+      <Switch disabled />
+    </Form.Item>
     <SecondaryLine>
       Each person can turn off more in their profile. Warnings about accounts and receiving addresses are
-      always sent. Payments are not active yet, so nobody is told about them.
+      always sent.
     </SecondaryLine>
   </>
 );

@@ -22,6 +22,7 @@ import {
   settingTabs,
   type TabChange,
 } from './contract.ts';
+import { NoticeRows } from './notice-rows.tsx';
 import { definition } from './resource.tsx';
 import styles from './screen.module.css';
 import { TabForm } from './tab-form.tsx';
@@ -61,7 +62,6 @@ const ForeignRows = ({ events }: { events: readonly KnownSetting[] }) => (
 );
 
 const SystemCard = lazyComponent(async () => (await import('./system-card.tsx')).SystemCard);
-const NoticeRows = lazyComponent(async () => (await import('./notice-rows.tsx')).NoticeRows);
 const NoticeEmails = lazyComponent(async () => (await import('./notice-emails.tsx')).NoticeEmails);
 const TestMailCard = lazyComponent(async () => (await import('./test-mail.tsx')).TestMailCard);
 
@@ -97,11 +97,7 @@ function TabFields({ tab, answered = [] }: TabProps) {
       {rows.length > 0 && !extended && (
         <ForeignRows events={rows.filter(({ key }) => foreignRows.includes(key))} />
       )}
-      {rows.length > 0 && extended && (
-        <Suspense fallback={<LoadingSkeletons />}>
-          <NoticeRows />
-        </Suspense>
-      )}
+      {rows.length > 0 && extended && <NoticeRows />}
     </>
   );
 }

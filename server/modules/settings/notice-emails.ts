@@ -19,7 +19,7 @@ export function registerNoticeEmails(app: FastifyInstance) {
         const { subject, text } = composeNotice(
           '',
           noticeExamples[event],
-          request.headers.origin ?? `https://${request.host}`,
+          `${request.protocol}://${request.host}`,
         );
         return { event, subject, text };
       }),

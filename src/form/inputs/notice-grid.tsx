@@ -4,7 +4,7 @@ import type { NoticeAudience, NoticeChannel, NoticeEventName } from '#shared/dom
 import { noticeEventNames, noticeEvents } from '#shared/domain/notice-events.ts';
 import styles from './notice-grid.module.css';
 
-export const audienceTitles: Readonly<Record<NoticeAudience, string>> = {
+const audienceTitles: Readonly<Record<NoticeAudience, string>> = {
   administrators: 'Administrators',
   owners: 'Store owners',
   person: 'The person concerned',
@@ -13,18 +13,21 @@ export const audienceTitles: Readonly<Record<NoticeAudience, string>> = {
 const channels = { console: 'Console', email: 'Email' } as const satisfies Record<NoticeChannel, string>;
 
 interface NoticeGridProps {
+  /** The title of the group of events about a single person. */
+  person?: string;
   audiences: readonly NoticeAudience[];
   /** The switch of an event and channel. `name` is its accessible name. */
   control: (event: NoticeEventName, channel: NoticeChannel, name: string) => ReactNode;
 }
 
-export function NoticeGrid({ audiences, control }: NoticeGridProps) {
+export function NoticeGrid({ audiences, control, person = audienceTitles.person }: NoticeGridProps) {
+  const titles = { ...audienceTitles, person };
   return (
     <>
       {audiences.map((audience) => (
-        <section key={audience} className={styles.group} aria-label={audienceTitles[audience]}>
+        <section key={audience} className={styles.group} aria-label={titles[audience]}>
           <div className={styles.row} data-head>
-            <strong>{audienceTitles[audience]}</strong>
+            <strong>{titles[audience]}</strong>
             {Object.values(channels).map((label) => (
               <span key={label} aria-hidden="true">
                 {label}

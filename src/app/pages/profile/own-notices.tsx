@@ -22,6 +22,7 @@ export function OwnNotices() {
   return (
     <Card title="Notifications">
       <NoticeGrid
+        person="You"
         audiences={isAdmin ? ['administrators', 'person'] : ['owners', 'person']}
         control={(event, channel, name) => {
           const key = choiceKey(event, channel);
