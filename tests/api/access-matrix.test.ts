@@ -192,6 +192,8 @@ describe('A view of the portal', () => {
   const hidden = [
     `${adminApi}/me/sessions`,
     `${adminApi}/me/second-factor`,
+    `${adminApi}/notices`,
+    `${adminApi}/events`,
     `${adminApi}/me/store-invitations`,
     `${adminApi}/users/:id/data`,
   ];

@@ -195,6 +195,8 @@ describe('The history', () => {
     await set({ wallet_wait_hours: 1 });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2 * 3_600_000 });
     await request(id).finally(() => vi.useRealTimers());
+    // The password of that request was checked two hours ago.
+    await by(admin)('POST', '/me/step-up', { body: { password } });
     expect(await read(id)).toMatchObject({ address: first, pending_address: next });
     return id;
   }

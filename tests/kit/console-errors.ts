@@ -15,11 +15,17 @@ export function clearConsoleErrors(): void {
   failuresAnnounced = false;
 }
 
+/** The console ends the calls of an ended session without an error text, because its screen is gone. */
+const isOfEndedSession = (failure: unknown) => {
+  const { statusCode, message } = failure as { statusCode?: number; message: string };
+  return statusCode === 401 && message === '';
+};
+
 export function reportConsoleError(parts: readonly unknown[]): void {
   const text = parts.map(String).join(' ');
   // In development React Query logs each failed call.
   const isFailedCall = parts.length === 1 && parts[0] instanceof Error && parts[0].name === 'ApiError';
-  if (isFailedCall && failuresAnnounced) return;
+  if (isFailedCall && (failuresAnnounced || isOfEndedSession(parts[0]))) return;
   if (!ignored.some((part) => text.includes(part))) reported.push(text);
 }
 

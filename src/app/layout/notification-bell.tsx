@@ -4,6 +4,7 @@ import { Badge, Button, Popover } from 'antd';
 import { Suspense, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { useIdentity } from '#providers/identity.ts';
 import { unreadNotices } from '#providers/live.ts';
+import { ownerView } from '#providers/owner-view.ts';
 import { useOverlay } from '#src/ui/dialogs/overlays.ts';
 import { whenIdle } from '#src/ui/idle.ts';
 import { LoadingSkeletons, lazyComponent } from '#src/ui/loading.tsx';
@@ -27,7 +28,8 @@ export function NotificationBell() {
   const [open, setOpen] = useState(false);
   const [idle, setIdle] = useState(false);
   const { unread } = useSyncExternalStore(unreadNotices.follow, unreadNotices.get);
-  const hasNotices = known && extended;
+  // An owner view must not show its owner's notices.
+  const hasNotices = known && extended && !ownerView();
   useEffect(() => (hasNotices ? whenIdle(() => setIdle(true)) : undefined), [hasNotices]);
   useOverlay(open, () => setOpen(false));
   const listId = useId();
