@@ -1,6 +1,7 @@
 // The stores that the user is invited to help with.
 import { type BaseRecord, type HttpError, useCustomMutation, useInvalidate } from '@refinedev/core';
 import { Button } from 'antd';
+import { ownerView } from '#providers/owner-view.ts';
 import {
   invitationsPath,
   roleLabels,
@@ -18,8 +19,11 @@ import styles from './staff.module.css';
 
 const invitationList = z.array(storeInvitation);
 
+/** An owner view must not show its owner's invitations. */
+export const Invitations = () => (ownerView() ? null : <OwnInvitations />);
+
 /** Nothing is shown without invitations, or if they can't be loaded. */
-export function Invitations() {
+function OwnInvitations() {
   const { data = [], retry } = useAnswer(invitationsPath, {
     schema: invitationList,
     failed: 'Failed to load invitations',
