@@ -1,4 +1,4 @@
-// Opens many event streams on a running server and measures its memory and how fast a change reaches all of them:
+// Opens many event streams on a running server and measures its memory and the time to open them:
 // `npm run bench:streams -- <address> <pid of the server> [streams]`. Needs the demo data and REQUESTS_PER_MINUTE=0.
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -34,7 +34,6 @@ export const Screen = listScreen(definition, {
     {
       ...statusColumn,
       width: 172,
-      narrowWidth: 156,
       render: (_, user) => <UserState {...user} />,
       change: {
         field: 'status',

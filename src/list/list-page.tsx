@@ -206,7 +206,8 @@ function ListPage<Row extends BaseRecord>(props: ListPageProps<Row>) {
           />
         )}
       </ListFrame>
-      {select && <BulkSlot definition={definition} selection={selection} list={list} />}
+      {/* Stays when the permission is lost, so that a running operation keeps its dialog. */}
+      {!sample && definition.bulk && <BulkSlot definition={definition} selection={selection} list={list} />}
       {editors}
       {rowActions}
       {Form && (

@@ -118,7 +118,7 @@ test.describe('accessibility', () => {
   test('has no violations on profile and support', async ({ page }) => {
     await page.goto('/profile');
     await loaded(page);
-    await page.getByLabel('Email').fill('other@example.com');
+    await page.getByRole('textbox', { name: 'Email' }).fill('other@example.com');
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('Password is required', { exact: true })).toBeVisible();
     await expectNoViolations(page, 'the profile with errors');

@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { adminApi } from '#shared/contract/paths.ts';
 import { test } from '#tests/kit/browser.ts';
+import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { accounts, type People, password, unique, uniqueEmail } from '#tests/kit/browser-people.ts';
 import { chooseFromAccountMenu, notice } from '#tests/kit/browser-steps.ts';
 import type { Credentials } from '#tests/kit/http.ts';
@@ -139,29 +140,33 @@ test('lists sessions by device and ends one or all others', async ({ people, ope
   expect(await open()).toBe(0);
 });
 
-test('shows the support address, or advice when none is set', async ({ people, openBrowser }) => {
-  const page = await openBrowser(await people.makeUser());
-  await page.goto('/dashboard');
-  await chooseFromAccountMenu(page, 'Support');
-  await expect(page.getByText(/^No support address is available\./)).toBeVisible();
-  const address = uniqueEmail();
-  const set = (value: string) =>
-    people.call('POST', '/settings/bulk-update', [{ key: 'support_email', value }]);
-  await set(address);
-  await page.goto('/support');
-  await expect(page.getByText(address)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Write an email' })).toHaveAttribute(
-    'href',
-    `mailto:${address}`,
-  );
-  await set('');
-});
+test('asks a question, answers it and reads the answer', async ({ page, people, openBrowser }) => {
+  const owner = await openBrowser(await people.makeUser());
+  await owner.goto('/dashboard');
+  await chooseFromAccountMenu(owner, 'Support');
+  await expect(owner.getByText('You have no questions yet.')).toBeVisible();
+  await owner.getByRole('link', { name: 'New question' }).click();
+  const subject = `A question ${Math.random()}`;
+  await owner.getByLabel('Subject').fill(subject);
+  await owner.getByLabel('Message').fill('How do I add a domain?');
+  await owner.getByRole('button', { name: 'Send question' }).click();
+  await expect(owner.getByRole('heading', { name: subject })).toBeVisible();
 
-test('links administrators to the setting of the support address', async ({ page }) => {
   await page.goto('/support');
-  await expect(page.getByText('No support address is set yet.')).toBeVisible();
-  await page.getByRole('link', { name: 'Set one in the settings' }).click();
-  await expect(page).toHaveURL(/\/settings/);
+  await page.getByRole('link', { name: subject }).click();
+  await expect(page.getByText('How do I add a domain?')).toBeVisible();
+  await page.getByLabel('Answer').fill('On the page of your store.');
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByText('On the page of your store.', { exact: true })).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+
+  await owner.setViewportSize({ width: 390, height: 844 });
+  await owner.goto('/support');
+  await owner.getByRole('link', { name: subject }).click();
+  await expect(owner.getByText('On the page of your store.')).toBeVisible();
+  await expect(owner.getByText('Platform team')).toBeVisible();
+  expect(await violationsOn(owner)).toEqual([]);
+  expect(await owner.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
 test('finds screens and users in the top bar and opens notifications', async ({ page, people }) => {

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { eventsPath } from '#shared/contract/events.ts';
 import { test } from '#tests/kit/browser.ts';
 import { load } from '#tests/kit/browser-navigation.ts';
 import { delayRequests } from '#tests/kit/browser-steps.ts';
@@ -20,10 +21,15 @@ const isFetched = (page: Page, module = 'resources/roles/list.tsx') =>
     builtFile(module),
   );
 
+/** An open event stream would keep the network from being idle. */
+const withoutEventStream = (page: Page) =>
+  page.route(`**${eventsPath}`, (route) => route.fulfill({ status: 204 }));
+
 test.describe('without data saver', () => {
   test.use({ isDataSaverOn: false });
 
   test('prefetches menu screens that were opened in this browser before', async ({ page }) => {
+    await withoutEventStream(page);
     await load(page, '/users');
     await expect.poll(() => isFetched(page)).toBe(true);
     for (const name of ['Plans', 'Templates', 'Domains', 'Pages', 'Users']) {
@@ -43,6 +49,7 @@ test.describe('without data saver', () => {
 });
 
 test('loads a screen only when it is opened if the data saver is on', async ({ page }) => {
+  await withoutEventStream(page);
   await load(page, '/users');
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
   await page.waitForLoadState('networkidle');

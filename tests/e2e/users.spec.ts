@@ -14,7 +14,7 @@ test('creates a user who can sign in', { tag: '@main' }, async ({ page, openBrow
   await expect(menu.getByRole('link', { name: 'Roles' })).not.toHaveAttribute('aria-current');
   await page.getByLabel('Full name').fill(name);
   await page.getByLabel('Email').fill(email);
-  await page.getByText('Set a password').click();
+  await page.getByText('Set a password', { exact: true }).click();
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password').fill(password);
   await page.getByRole('switch', { name: 'Verified' }).click();
@@ -44,7 +44,7 @@ test('shows server errors at their fields and keeps typed values', async ({ page
   const typed = page.getByLabel('Password', { exact: true });
   await page.getByLabel('Full name').fill('Somebody Else');
   await email.fill(other.email.toUpperCase());
-  await page.getByText('Set a password').click();
+  await page.getByText('Set a password', { exact: true }).click();
   await typed.fill(password);
   await page.getByLabel('Confirm password').fill(password);
   await choose(page, 'Role', 'support');

@@ -8,7 +8,13 @@ export const supportLink: MenuLink = {
   path: `/${support.contract.name}`,
   icon: support.icon,
 };
-export const accountLinks = [profileLink, supportLink];
+
+/** The menu's links and those of the account menu. The menu can have an account link, too. */
+export const searchableLinks = (menu: readonly MenuGroup[]): MenuLink[] => [
+  ...new Map(
+    [...menu.flatMap(({ links }) => links), profileLink, supportLink].map((link) => [link.path, link]),
+  ).values(),
+];
 
 const settingsPath = `/${settingsName}`;
 

@@ -12,7 +12,7 @@ import { canAccess } from '#providers/access-control.ts';
 import { type Identity, useIdentity } from '#providers/identity.ts';
 import { openParam, tabParam } from '#shared/contract/list-query.ts';
 import { inSentence } from '#shared/contract/texts.ts';
-import { accountLinks } from '#src/app/layout/account-links.ts';
+import { searchableLinks } from '#src/app/layout/account-links.ts';
 import type { MenuGroup } from '#src/app/layout/menu.ts';
 import { definitions, routeAt } from '#src/app/screen-routes.ts';
 import { useLogOut } from '#src/auth/use-log-out.ts';
@@ -73,12 +73,7 @@ function placesWithin(path: string, identity: Identity): Place[] {
 }
 
 const places = (menu: readonly MenuGroup[], identity: Identity): Place[] =>
-  [
-    // The menu can have an account link, too.
-    ...new Map(
-      [...menu.flatMap(({ links }) => links), ...accountLinks].map((link) => [link.path, link]),
-    ).values(),
-  ].flatMap(({ label, path }) => [
+  searchableLinks(menu).flatMap(({ label, path }) => [
     { label: `Go to ${label}`, path },
     ...placesWithin(path, identity).map((place) => ({
       label: `Go to ${label} › ${place.label}`,

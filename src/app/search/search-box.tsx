@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { maxSearchLength } from '#shared/contract/contract.ts';
 import { maxPerGroup, minSearchLength } from '#shared/contract/search.ts';
 import { foldForSearch } from '#shared/domain/fold-text.ts';
-import { accountLinks } from '#src/app/layout/account-links.ts';
+import { searchableLinks } from '#src/app/layout/account-links.ts';
 import type { MenuGroup } from '#src/app/layout/menu.ts';
 import { ariaKeyShortcuts, keyText, shortcuts } from '#src/ui/shortcuts/shortcuts.ts';
 import { useShortcut } from '#src/ui/shortcuts/use-shortcut.ts';
@@ -15,7 +15,7 @@ import { type Found, type FoundGroup, type RecordSearch, useRecordSearch } from 
 import styles from './search-box.module.css';
 
 function screensNamed(term: string, menu: readonly MenuGroup[]): FoundGroup[] {
-  const records = [...menu.flatMap((group) => group.links), ...accountLinks]
+  const records = searchableLinks(menu)
     .filter(({ label }) => foldForSearch(label).includes(foldForSearch(term)))
     .slice(0, maxPerGroup)
     .map(({ label, path }) => ({ path, name: label, detail: '' }));
