@@ -727,6 +727,16 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       id: pathInTrash,
       body: () => ({}),
     },
+    // A form needs the permission to change the record, see presence.test.ts.
+    [`PUT ${adminApi}/presence/:resource/:id`]: {
+      expected: othersRecord,
+      id: async () => `stores/${await aStore()}`,
+      body: () => ({}),
+    },
+    [`DELETE ${adminApi}/presence/:resource/:id`]: {
+      expected: signedIn,
+      id: async () => `stores/${await aStore()}`,
+    },
     [`GET ${adminApi}/permissions`]: { expected: [401, 401, 403, 403, 200, 403] },
   };
 }
