@@ -729,8 +729,9 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     },
     // A form needs the permission to change the record, see presence.test.ts.
     [`PUT ${adminApi}/presence/:resource/:id`]: {
-      expected: othersRecord,
-      id: async () => `stores/${await aStore()}`,
+      expected: [401, 401, 200, 404, 200, 404],
+      staff: [200, 200, 404],
+      id: async () => `stores/${await aStaffedStore()}`,
       body: () => ({}),
     },
     [`DELETE ${adminApi}/presence/:resource/:id`]: {
