@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '#providers/envelopes.ts';
 import { http } from '#providers/http.ts';
 import { channelOf, type LivePayload, presenceChannelOf } from '#providers/live.ts';
+import { sessionToken } from '#providers/session.ts';
+import { adminApi } from '#shared/contract/paths.ts';
 import { type Presence, presence, presenceMs, presencePath } from '#shared/contract/presence.ts';
 import type { SaveState } from '#src/form/save/save-state.ts';
 import { useHandler } from '#src/ui/use-handler.ts';
@@ -20,6 +22,14 @@ const versionIn = (etag: string | undefined) => {
   const text = /^"(\d+)"$/.exec(etag ?? '')?.[1];
   return text === undefined ? undefined : Number(text);
 };
+
+/** Outlives the page, unlike the requests of the HTTP client. */
+function sendClosed(url: string): void {
+  const token = sessionToken();
+  if (token === null) return;
+  const headers = { Authorization: `Bearer ${token}` };
+  void fetch(`${adminApi}${url}`, { method: 'DELETE', headers, keepalive: true }).catch(() => undefined);
+}
 
 /** `etag`: the version that the form shows. The result is undefined until the server has answered for this version. */
 export function usePresence(resource: string, id: string, etag: string | undefined): Presence | undefined {
@@ -46,10 +56,8 @@ export function usePresence(resource: string, id: string, etag: string | undefin
 
   useEffect(() => {
     const repeat = () => void announce();
-    // Outlives the page, unlike other requests.
-    const keepalive = { background: true, adapter: 'fetch', fetchOptions: { keepalive: true } } as const;
     const leave = () => {
-      if (!isRefused.current) void http.delete(url, keepalive).catch(() => undefined);
+      if (!isRefused.current) sendClosed(url);
     };
     const timer = setInterval(repeat, presenceMs);
     document.addEventListener('visibilitychange', repeat);
@@ -62,10 +70,10 @@ export function usePresence(resource: string, id: string, etag: string | undefin
     };
   }, [announce, url]);
 
-  const onLiveEvent = ({ payload }: { payload: unknown }) => {
+  const onLiveEvent = useHandler(({ payload }: { payload: unknown }) => {
     const { ids } = payload as LivePayload;
     if (ids === undefined || ids.includes(id)) void announce();
-  };
+  });
   useSubscription({ channel: channelOf(resource), onLiveEvent });
   useSubscription({ channel: presenceChannelOf(resource), onLiveEvent });
 
