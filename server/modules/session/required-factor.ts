@@ -1,4 +1,4 @@
-// The setting that requires a second factor of administrators: until when somebody without one must set it up.
+// Finds out until when an administrator must set up the second factor that the settings require.
 import { eq } from 'drizzle-orm';
 import type { SettingKey } from '#resources/settings/contract.ts';
 import type { Database } from '#server/db/client.ts';

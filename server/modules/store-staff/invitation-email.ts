@@ -46,8 +46,8 @@ const accountOf = (db: Pick<Database, 'select'>, email: string) =>
   );
 
 /**
- * Tells people who can accept in their portal. All others get a message: with a link that creates their account, or with how to
- * sign in for the first time. Accounts that are not active get nothing.
+ * Sends a notice to a verified account, because that person can accept in the portal. Any other address gets a message, with a
+ * link that creates an account or with instructions to sign in. Accounts that are not active get nothing.
  */
 export const sendStoreInvitation = (db: Database, { id }: { readonly id: string }): Promise<void> =>
   transaction(db, async (tx) => {

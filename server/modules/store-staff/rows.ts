@@ -30,7 +30,7 @@ const columns = {
     case when ${storeStaffTable.expires_at} > now() then 'invited' else 'expired' end end)`,
 };
 
-/** Invitations that can be accepted: they have not expired, and the store's owner, if there is one, is active. */
+/** Condition for invitations that can be accepted: not expired, and the store has an active owner or none. */
 export const isOpen = sql`(${storeStaffTable.user_id} is null and ${storeStaffTable.expires_at} > now() and not exists (
   select from stores join users on users.id = stores.owner_id
   where stores.id = ${storeStaffTable.store_id} and users.status <> 'ACTIVE'))`;

@@ -51,7 +51,7 @@ async function countInvitation(db: Database, { userId }: Actor, { yourRole }: St
   }
 }
 
-/** The person is told in the background: the call must not show whether the address has an account. */
+/** A job informs the person, because the call must not show whether the address has an account. */
 const sendInvitation = ({ tx }: Writer, id: string) => addJob(tx, 'send-store-invitation', { id });
 
 async function mustBeNew(tx: Transaction, { id, ownerId }: StaffedStore, email: string) {
@@ -125,7 +125,7 @@ export interface StoreStaffNeeds extends ModuleDependencies {
 
 export function registerStoreStaff(app: FastifyInstance, needs: StoreStaffNeeds) {
   const { db, mailSettings } = needs;
-  /** Without a mail server, no link is shown instead: whoever has it could create an account under another person's address. */
+  /** Without a mail server, the answer has no link: the inviter could use it to create an account under another address. */
   const saidAfterInviting = async () =>
     (await mailSettings()).server === undefined
       ? 'Invitation saved. No email can be sent from here: tell the person to sign in with this address and accept.'
