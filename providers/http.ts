@@ -133,9 +133,11 @@ async function sendWhenConfirmed(config: InternalAxiosRequestConfig): Promise<Ax
   return http.request(config);
 }
 
-/** Refused until the user sets a new password: the console then shows only that form. */
-const mustSetPassword = (body: unknown) =>
-  (body as { data?: { mustSetPassword?: unknown } } | null)?.data?.mustSetPassword === true;
+/** Refused until the user sets a new password or a second factor up: the console then shows only that form. */
+function namesDuty(body: unknown): boolean {
+  const { data } = (body ?? {}) as { data?: { mustSetPassword?: unknown; secondFactorRequired?: unknown } };
+  return data?.mustSetPassword === true || data?.secondFactorRequired === true;
+}
 
 function fail(error: unknown): Promise<AxiosResponse> {
   if (!isAxiosError(error) || !error.config) throw error;
@@ -156,7 +158,7 @@ function fail(error: unknown): Promise<AxiosResponse> {
   }
   if (needsStepUp(response) && !config.background && canStepUp()) return sendWhenConfirmed(config);
   const isRead = config.method === 'get' || config.method === 'head';
-  if (response.status === 403 && (!isRead || mustSetPassword(response.data)))
+  if (response.status === 403 && (!isRead || namesDuty(response.data)))
     for (const listener of refusals) listener();
   const changedBy: unknown = response.headers['x-changed-by'];
   throw Object.assign(

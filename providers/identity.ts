@@ -30,6 +30,8 @@ export interface Identity {
    */
   readonly extended: boolean;
   readonly mustSetPassword: boolean;
+  readonly secondFactorDue: string | undefined;
+  readonly mustSetUpSecondFactor: boolean;
   readonly pendingEmail: string | undefined;
   readonly failed: boolean;
 }
@@ -43,6 +45,8 @@ export const unknown: Identity = {
   permissions: new Set(),
   extended: false,
   mustSetPassword: false,
+  secondFactorDue: undefined,
+  mustSetUpSecondFactor: false,
   pendingEmail: undefined,
   failed: false,
 };
@@ -50,6 +54,10 @@ export const unknown: Identity = {
 /** Whether the user holds a permission. True for every permission if the server lists none. */
 export const holds = ({ extended, permissions }: Identity, permission: string): boolean =>
   !extended || permissions.has(permission as PermissionName);
+
+/** Whether the server refuses all else until the user has done something. One screen then replaces all others. */
+export const hasDuty = ({ mustSetPassword, mustSetUpSecondFactor }: Identity): boolean =>
+  mustSetPassword || mustSetUpSecondFactor;
 
 const identities = new WeakMap<Me, Identity>();
 let versions = 0;

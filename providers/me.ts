@@ -21,6 +21,10 @@ export interface Me {
   readonly user: StoredUser | undefined;
   /** The password is too old: a new one must be set before anything else. */
   readonly mustSetPassword: boolean;
+  /** Until when a second factor must be set up; undefined if none is required, or there is one. */
+  readonly secondFactorDue: string | undefined;
+  /** The second factor is overdue: it must be set up before anything else. */
+  readonly mustSetUpSecondFactor: boolean;
   /** The new email that waits for its confirmation. */
   readonly pendingEmail: string | undefined;
   /** The call failed, so the user has no permissions. */
@@ -35,12 +39,16 @@ export const nobody: Me = {
   permissions: undefined,
   user: undefined,
   mustSetPassword: false,
+  secondFactorDue: undefined,
+  mustSetUpSecondFactor: false,
   pendingEmail: undefined,
   failed: false,
 };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
+
+const textIn = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 /** The user in the answer: in `user`, or the answer itself. */
 function userOf(data: Record<string, unknown>): StoredUser | undefined {
@@ -66,7 +74,9 @@ async function ask(): Promise<Me> {
         : undefined,
       user,
       mustSetPassword: data.mustSetPassword === true,
-      pendingEmail: typeof data.pendingEmail === 'string' ? data.pendingEmail : undefined,
+      secondFactorDue: textIn(data.secondFactorDue),
+      mustSetUpSecondFactor: data.mustSetUpSecondFactor === true,
+      pendingEmail: textIn(data.pendingEmail),
       failed: false,
     };
   } catch {

@@ -61,6 +61,7 @@ import { readMailSettings } from './modules/settings/mail.ts';
 import { maxUploadBytes, refuseWritesInMaintenance } from './modules/settings/site.ts';
 import { currentSettings, defaultsOf, readValues } from './modules/settings/values.ts';
 import { registerStoreEmailLink } from './modules/store-emails/verify.ts';
+import { registerStoreLinks } from './modules/store-staff/accept-link.ts';
 import { demoAccountsCheck } from './seed/demo-accounts.ts';
 
 export interface AppDependencies extends Pick<Pools, 'db' | 'replica'> {
@@ -189,6 +190,7 @@ export async function buildApp({
       registerReset(api, db);
       registerInvitations(api, db);
       registerEmailLinks(api, db);
+      registerStoreLinks(api, db);
     },
     { prefix: publicApi },
   );

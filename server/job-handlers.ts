@@ -24,6 +24,11 @@ import { readSessionLimits } from './modules/session/session-limits.ts';
 import { deleteOldSessions } from './modules/session/sessions.ts';
 import { testMailKind, testMailMessages } from './modules/settings/mail.ts';
 import { linkKind, linkMessages } from './modules/store-emails/link.ts';
+import {
+  sendStoreInvitation,
+  storeInvitationKind,
+  storeInvitationMessages,
+} from './modules/store-staff/invitation-email.ts';
 import { noticeMessages } from './notices/messages.ts';
 import { noticeCopyKind, noticeKind } from './notices/notify.ts';
 import { deleteOldNotices } from './notices/own-notices.ts';
@@ -60,6 +65,7 @@ export function handlersOf({ db, storage, environment, sendMail, publicUrl }: Jo
     [noticeKind]: noticeMessages(db, publicUrl),
     [noticeCopyKind]: noticeMessages(db, publicUrl),
     [linkMessageKind]: accountLinkMessages(db, publicUrl),
+    [storeInvitationKind]: storeInvitationMessages(db, publicUrl),
   };
   return {
     'send-message': ({ id }, run) => sendMessage(db, sendMail, kinds, id, run),
@@ -75,6 +81,7 @@ export function handlersOf({ db, storage, environment, sendMail, publicUrl }: Jo
       await sweep((limit) => deleteOldForms(db, limit));
     },
     'send-reset-link': (payload) => sendResetLink(db, payload),
+    'send-store-invitation': (payload) => sendStoreInvitation(db, payload),
     'delete-old-links': () => sweep((limit) => deleteOldLinks(db, limit)),
     'delete-old-failures': () => sweep((limit) => deleteOldFailures(db, limit)),
     'delete-old-answers': () => sweep((limit) => deleteOldAnswers(db, limit)),

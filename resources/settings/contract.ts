@@ -107,6 +107,18 @@ const tabs = {
       'days',
       '0: never. People with an older password must set a new one after signing in.',
     ),
+    second_factor_required: onOff(
+      'Require a second factor for administrators',
+      false,
+      'Everybody with a permission must sign in in two steps.',
+    ),
+    second_factor_grace_days: whole(
+      'Days of grace',
+      7,
+      [0, 90],
+      'days',
+      'To set up the second factor, from an administrator’s next visit on. 0: immediately.',
+    ),
     // Off by default: the specification shows a saved address at once.
     wallet_wait_hours: whole(
       'New wallet addresses wait',

@@ -63,6 +63,9 @@ const ForeignRows = ({ events }: { events: readonly KnownSetting[] }) => (
 
 const SystemCard = lazyComponent(async () => (await import('./system-card.tsx')).SystemCard);
 const NoticeEmails = lazyComponent(async () => (await import('./notice-emails.tsx')).NoticeEmails);
+const RequiredFactorNote = lazyComponent(
+  async () => (await import('./required-factor.tsx')).RequiredFactorNote,
+);
 const TestMailCard = lazyComponent(async () => (await import('./test-mail.tsx')).TestMailCard);
 
 const tabKeys = settingTabs.map(({ key }) => key) as unknown as readonly [SettingTab, ...SettingTab[]];
@@ -178,6 +181,7 @@ function TabPanel({ tab, loaded }: TabProps & { loaded: LoadedSettings }) {
   const content = mayEdit ? (
     <TabForm tab={tab} opened={answer} reload={reload}>
       <TabFields tab={tab} answered={answer.answered} />
+      <Suspense>{tab.key === 'security' && extended && <RequiredFactorNote />}</Suspense>
     </TabForm>
   ) : (
     <StaticTab

@@ -20,6 +20,9 @@ export const roleHints: Readonly<Record<StaffRole, string>> = {
 /** Maximum number of people per store, with those who are invited. */
 export const maxStaff = 50;
 
+/** An invitation ends after this time, and can be sent again. */
+export const storeInvitationDays = 7;
+
 /** What the caller may do with the store. `admin`: by permission. */
 export const callerRoles = ['admin', 'owner', 'manage', 'edit', 'view'] as const;
 export type CallerRole = (typeof callerRoles)[number];
@@ -34,6 +37,8 @@ export const staffMember = z.object({
   email: z.string(),
   role: z.enum(staffRoles),
   createdAt: isoTime(),
+  /** Null after the person has accepted. */
+  invitation: z.nullable(z.enum(['invited', 'expired'])),
 });
 
 /** `GET /stores/{id}/staff`. */

@@ -1,6 +1,7 @@
 // Asks for the address and the role of a person to invite.
 import type { HttpError } from '@refinedev/core';
 import { Form, Input, Modal, Radio } from 'antd';
+import { useSite } from '#providers/site.ts';
 import {
   type CallerRole,
   mayGive,
@@ -33,19 +34,12 @@ interface Values {
 export function InviteDialog({ storeId, yourRole, onDone, onClose }: InviteDialogProps) {
   const [form] = Form.useForm<Values>();
   const { call, busy } = useStaffCall(storeId);
+  const hasMailServer = useSite()?.hasMailServer;
   useOverlay(true, onClose);
 
   async function send({ email, role }: Values) {
     try {
-      await call(
-        'post',
-        '',
-        { email, role },
-        {
-          done: 'Invitation saved. The person gets access when they sign in with this address and accept.',
-          failed: 'Failed to invite the person',
-        },
-      );
+      await call('post', '', { email, role }, { failed: 'Failed to invite the person' });
       onDone();
       onClose();
     } catch (error) {
@@ -77,7 +71,11 @@ export function InviteDialog({ storeId, yourRole, onDone, onClose }: InviteDialo
           label="Email"
           rules={formRules(staffInvite.shape.email)}
           validateTrigger="onSubmit"
-          extra="The address they sign in with."
+          extra={
+            hasMailServer === false
+              ? 'The address they sign in with.'
+              : 'People without an account create one with the link in the email.'
+          }
         >
           <Input type="email" inputMode="email" autoComplete="off" />
         </Form.Item>

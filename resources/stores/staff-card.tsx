@@ -78,7 +78,7 @@ interface PersonProps {
 }
 
 function Person({ person, yourRole, store, onChanged }: PersonProps) {
-  const { id, userId, name, email, role } = person;
+  const { id, userId, name, email, role, invitation } = person;
   const { user } = useIdentity();
   const confirm = useConfirm();
   const navigate = useNavigate();
@@ -90,6 +90,10 @@ function Person({ person, yourRole, store, onChanged }: PersonProps) {
 
   const change = (next: StaffRole) =>
     call('patch', `/${id}`, { role: next }, { done: 'Role changed', failed: 'Failed to change the role' })
+      .catch(() => undefined)
+      .then(onChanged);
+  const inviteAgain = () =>
+    call('post', `/${id}/invite`, {}, { failed: 'Failed to send the invitation' })
       .catch(() => undefined)
       .then(onChanged);
   const remove = () =>
@@ -127,7 +131,8 @@ function Person({ person, yourRole, store, onChanged }: PersonProps) {
     <li>
       <span className={styles.name}>
         <bdi>{called}</bdi> {isYou && <SecondaryText>(you)</SecondaryText>}{' '}
-        {userId === null && <StatusTag tone="waiting">Invited</StatusTag>}
+        {invitation === 'invited' && <StatusTag tone="waiting">Invited</StatusTag>}
+        {invitation === 'expired' && <StatusTag tone="bad">Invitation expired</StatusTag>}
         {name !== null && (
           <div>
             <SecondaryText>{email}</SecondaryText>
@@ -149,6 +154,16 @@ function Person({ person, yourRole, store, onChanged }: PersonProps) {
           />
         ) : (
           <SecondaryText>{roleLabels[role]}</SecondaryText>
+        )}
+        {mayChange && invitation !== null && (
+          <Button
+            size="small"
+            disabled={busy}
+            onClick={() => void inviteAgain()}
+            aria-label={`Send the invitation of ${called} again`}
+          >
+            Resend
+          </Button>
         )}
         {(mayChange || isYou) && (
           <Button size="small" danger onClick={ask} aria-label={isYou ? label : `${label} ${called}`}>

@@ -1,5 +1,6 @@
 // Reads and changes the people of a store.
 import { type BaseRecord, type HttpError, useCustomMutation } from '@refinedev/core';
+import type { CallAnswer } from '#providers/data.ts';
 import { useIdentity } from '#providers/identity.ts';
 import { storeStaff } from '#resources/store-staff/contract.ts';
 import { errorNotification, successNotification } from '#src/ui/notifications.ts';
@@ -28,13 +29,17 @@ export function useStaffCall(storeId: string) {
     method: Method,
     below: string,
     values: object,
-    texts: { done: string; failed: string },
+    /** `done`: default is the server's message. */
+    texts: { done?: string; failed: string },
   ) {
     await mutateAsync({
       url: `${pathOf(storeId)}${below}`,
       method,
       values,
-      successNotification: successNotification(texts.done),
+      successNotification: (answer) =>
+        successNotification(texts.done ?? ((answer as CallAnswer<unknown> | undefined)?.message || 'Done'))(
+          answer,
+        ),
       errorNotification: errorNotification(texts.failed, method === 'post' ? [409, 422] : []),
     });
   }

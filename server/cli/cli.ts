@@ -14,6 +14,7 @@ import { StartError } from '#server/start-error.ts';
 import { backup, restore } from './backups.ts';
 import { type Command, type CommandInput, UsageError } from './command.ts';
 import { doctor } from './doctor.ts';
+import { requireFactor } from './require-factor.ts';
 import { stripMetadata } from './strip-metadata.ts';
 import { createAdmin, removeFactor, setPassword, setRoles, setStatus } from './users.ts';
 
@@ -36,6 +37,7 @@ const commands: Readonly<Record<string, Command>> = {
   'user set-roles': setRoles,
   'user set-password': setPassword,
   'user remove-second-factor': removeFactor,
+  'require-second-factor': requireFactor,
   seed,
   doctor,
   backup,

@@ -1,9 +1,9 @@
 // Enforces access: every route declares who may call it, and one hook checks that.
 import type { SQL } from 'drizzle-orm';
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Action, ListQuery } from '#shared/contract/contract.ts';
 import type { PermissionName } from '#shared/domain/permissions.ts';
-import { notAllowed, passwordTooOld, pleaseSignIn } from './errors.ts';
+import { notAllowed, passwordTooOld, pleaseSignIn, secondFactorRequired } from './errors.ts';
 
 /** `public`: anyone. `signed-in`: any session; the handler limits the scope. Else: one permission, or any of several. */
 export type Access = 'public' | 'signed-in' | PermissionName | readonly PermissionName[];
@@ -18,6 +18,8 @@ export interface Actor {
   readonly verifiedAt?: number | undefined;
   /** The password is older than the settings allow, so a new one must be set first. */
   readonly hasOldPassword?: boolean;
+  /** Until when the caller must set up a second factor, in milliseconds since 1970. Undefined: they need none, or have one. */
+  readonly secondFactorDue?: number | undefined;
   /** The administrator who sees the portal as this user. The session is that of the view. */
   readonly viewerId?: string;
 }
@@ -59,6 +61,8 @@ declare module 'fastify' {
     access?: Access;
     /** Allowed with an old password: setting a new one, and what its page needs. */
     withOldPassword?: true;
+    /** Allowed when a required second factor is overdue: setting one up, and what its page needs. */
+    withoutSecondFactor?: true;
   }
   interface FastifyRequest {
     /** Null on public routes. */
@@ -78,6 +82,18 @@ export type Authenticate = (request: FastifyRequest) => Promise<Actor>;
 const mayCall = (access: Access | undefined, actor: Actor) =>
   access === 'signed-in' || [access ?? []].flat().some((permission) => actor.permissions.has(permission));
 
+export const isSecondFactorOverdue = ({ secondFactorDue }: Pick<Actor, 'secondFactorDue'>): boolean =>
+  secondFactorDue !== undefined && secondFactorDue <= Date.now();
+
+/** Throws 403 if the caller has to do something else before they may call the route. */
+export function mustHaveNoDuty(
+  actor: Actor,
+  { withOldPassword, withoutSecondFactor }: FastifyContextConfig,
+): void {
+  if (actor.hasOldPassword && !withOldPassword) throw passwordTooOld();
+  if (isSecondFactorOverdue(actor) && !withoutSecondFactor) throw secondFactorRequired();
+}
+
 /** Puts the rule in place. A route that does not say its access stops the start. */
 export function enforceAccess(app: FastifyInstance, authenticate: Authenticate) {
   const undecided: RouteOptions[] = [];
@@ -93,10 +109,11 @@ export function enforceAccess(app: FastifyInstance, authenticate: Authenticate) 
     }
   });
   app.addHook('onRequest', async (request) => {
-    const { access, withOldPassword } = request.routeOptions.config;
+    const { config } = request.routeOptions;
+    const { access } = config;
     if (access === 'public' || request.is404) return;
     request.actor = await authenticate(request);
-    if (request.actor.hasOldPassword && !withOldPassword) throw passwordTooOld();
+    mustHaveNoDuty(request.actor, config);
     if (!mayCall(access, request.actor)) throw notAllowed();
   });
 }

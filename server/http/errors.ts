@@ -49,6 +49,11 @@ export const passwordTooOld = () =>
   new ApiError(403, 'Your password is too old. Set a new one to continue.', {
     data: { mustSetPassword: true },
   });
+/** 403: the caller must set up a second factor before anything else. */
+export const secondFactorRequired = () =>
+  new ApiError(403, 'Administrators need a second factor here. Set one up to continue.', {
+    data: { secondFactorRequired: true },
+  });
 /** 404. `what`: the resource's singular, such as `Role`. */
 export const notFound = (what?: string) => new ApiError(404, what ? `${what} not found` : 'Not found');
 /** 409. `field`: the field that conflicts, if one does. */

@@ -6,6 +6,7 @@ import type { Queryable } from '#server/db/client.ts';
 export interface Jobs extends Record<keyof typeof timetable, null> {
   'send-message': { id: string };
   'send-reset-link': { email: string };
+  'send-store-invitation': { id: string };
   'recheck-domain': { id: string; value: string; tries: number };
 }
 

@@ -11,7 +11,7 @@ export const linkBody = z.object({ token });
 /** `POST /auth/reset`. */
 export const resetBody = z.object({ token, password: newPassword });
 
-/** `POST /invitations`. */
+/** `POST /invitations` and `/store-invitations`. */
 export const acceptBody = z.object({ token, full_name: fullName, password: newPassword });
 
 /** `POST /auth/forgot`. Takes any text, because the answer must not depend on it. */
@@ -27,6 +27,9 @@ export const linkAnswer = z.object({
   full_name: z.string(),
   minPasswordLength: z.int(),
 });
+
+/** `GET /store-invitations`. */
+export const storeLinkAnswer = z.extend(linkAnswer, { storeName: z.string() });
 
 /** `POST /auth/confirm-email`. */
 export const confirmedEmail = z.object({ email: z.string() });
@@ -44,5 +47,6 @@ export const inviteBody = z.object({
 export const inviteAnswer = z.object({ link: z.nullable(z.string()), expiresAt: isoTime() });
 
 export type LinkAnswer = z.infer<typeof linkAnswer>;
+export type StoreLinkAnswer = z.infer<typeof storeLinkAnswer>;
 export type RestoredEmail = z.infer<typeof restoredEmail>;
 export type InviteAnswer = z.infer<typeof inviteAnswer>;

@@ -10,6 +10,9 @@ export const linkPages = {
 
 export type LinkPurpose = keyof typeof linkPages;
 
+/** The page of an invitation to a store, for people without an account. The token follows behind `#`. */
+export const storeInvitationPage = '/accept-store-invitation';
+
 /** How long a link works, in hours. */
 export const linkHours: Readonly<Record<LinkPurpose, number>> = {
   invite: 24,

@@ -33,12 +33,18 @@ export const secondStepBody = z.object({
   code,
 });
 
-/** `GET /me/second-factor`, and that of another person. */
+/** `GET /users/{id}/second-factor`. */
 export const secondFactorState = z.object({
   /** Since when the account has a second factor; null without one. */
   since: z.nullable(isoTime()),
   /** Unused recovery codes. */
   recoveryCodes: z.int(),
+});
+
+/** `GET /me/second-factor`. */
+export const ownSecondFactor = z.extend(secondFactorState, {
+  /** Administrators need one by a setting. */
+  isRequired: z.boolean(),
 });
 
 /** `POST /me/second-factor/totp`: for the QR code, and to be typed by hand. Shown only now. */

@@ -52,6 +52,10 @@ export const meAnswer = z.object({
   site,
   /** The password is older than the settings allow. Until a new one is set, most calls answer 403. */
   mustSetPassword: z.boolean(),
+  /** Until when an administrator without a second factor must set one up. Null: none is required, or they have one. */
+  secondFactorDue: z.nullable(isoTime()),
+  /** `secondFactorDue` has passed. Until a second factor is set up, most calls answer 403. */
+  mustSetUpSecondFactor: z.boolean(),
   /** The new email that waits for its confirmation. */
   pendingEmail: z.nullable(z.string()),
 });

@@ -35,7 +35,7 @@ export const noticeEvents = {
   operation: event('A bulk change is done', 'person'),
   sign_in: event('Someone signed in from a new device', 'person', mailed),
   account: event('An email, a password or a second factor was changed', 'person', fixed),
-  second_factor: event('A second factor was reset', 'administrators', fixed),
+  second_factor: event('A second factor was reset, or is required or not', 'administrators', fixed),
   invitation: event('An invitation was accepted', 'person'),
   new_user: event('A user was created', 'administrators', mailed),
   new_store: event('A store was created', 'administrators', mailed),

@@ -3,7 +3,7 @@ import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, type RouteObject, RouterProvider, useRouteError } from 'react-router-dom';
 import { sessionToken } from '#providers/session.ts';
-import { forgotPage, linkPages } from '#shared/contract/link-pages.ts';
+import { forgotPage, linkPages, storeInvitationPage } from '#shared/contract/link-pages.ts';
 import { homePath, signInPath } from '#shared/contract/paths.ts';
 import { Login } from '#src/auth/login.tsx';
 import { ErrorMessage, reportFailure } from '#src/ui/error-message.tsx';
@@ -43,7 +43,7 @@ async function preloadPage(path: string) {
   }
 }
 
-const publicPages = [forgotPage, ...Object.values(linkPages)].map(
+const publicPages = [forgotPage, storeInvitationPage, ...Object.values(linkPages)].map(
   (path): RouteObject => ({
     path,
     lazy: async () => ({ Component: (await import('#src/auth/link-pages.tsx')).pages[path] ?? null }),

@@ -12,10 +12,10 @@ import { PageLinks, Problem, PublicPage } from './public-page.tsx';
 import { useLink } from './use-link.ts';
 import { type CallFailure, problemOf, usePublicCall } from './use-public-call.ts';
 
-export interface SetPasswordTexts {
+export interface SetPasswordTexts<L extends LinkAnswer = LinkAnswer> {
   readonly documentTitle: string;
   readonly title: string;
-  readonly text: (link: LinkAnswer) => string;
+  readonly text: (link: L) => string;
   readonly save: string;
   readonly doneTitle: string;
   readonly expiredTitle: string;
@@ -23,10 +23,10 @@ export interface SetPasswordTexts {
   readonly expired: ReactNode;
 }
 
-interface Props {
+interface Props<L extends LinkAnswer> {
   /** Path of the calls that read and use the link. */
   readonly path: string;
-  readonly texts: SetPasswordTexts;
+  readonly texts: SetPasswordTexts<L>;
   /** Asks for the name, too. */
   readonly withName?: boolean;
 }
@@ -38,7 +38,7 @@ function LinkFailure({
   failure,
   retry,
 }: {
-  texts: SetPasswordTexts;
+  texts: Omit<SetPasswordTexts, 'text'>;
   failure: CallFailure;
   retry: () => void;
 }) {
@@ -58,7 +58,7 @@ function LinkFailure({
   );
 }
 
-function Done({ texts, email }: { texts: SetPasswordTexts; email: string }) {
+function Done({ texts, email }: { texts: Pick<SetPasswordTexts, 'doneTitle'>; email: string }) {
   const isSomeoneSignedIn = sessionToken() !== null;
   return (
     <PublicPage
@@ -78,8 +78,8 @@ function Done({ texts, email }: { texts: SetPasswordTexts; email: string }) {
   );
 }
 
-export function SetPasswordPage({ path, texts, withName = false }: Props) {
-  const { token, state, retry } = useLink(path);
+export function SetPasswordPage<L extends LinkAnswer>({ path, texts, withName = false }: Props<L>) {
+  const { token, state, retry } = useLink<L>(path);
   const { failure, setFailure, busy, run } = usePublicCall();
   const [done, setDone] = useState(false);
   useDocumentTitle(texts.documentTitle);

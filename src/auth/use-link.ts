@@ -9,20 +9,20 @@ import { type CallFailure, failureOf } from './use-public-call.ts';
 /** The token behind `#`. */
 export const useLinkToken = () => useLocation().hash.slice(1);
 
-export type LinkState =
+export type LinkState<L extends LinkAnswer = LinkAnswer> =
   | { readonly step: 'loading' }
-  | { readonly step: 'valid'; readonly link: LinkAnswer }
+  | { readonly step: 'valid'; readonly link: L }
   | { readonly step: 'failed'; readonly failure: CallFailure };
 
-export function useLink(path: string) {
+export function useLink<L extends LinkAnswer>(path: string) {
   const token = useLinkToken();
-  const [state, setState] = useState<LinkState>({ step: 'loading' });
+  const [state, setState] = useState<LinkState<L>>({ step: 'loading' });
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt reads the link again
   useEffect(() => {
     let isCurrent = true;
     setState({ step: 'loading' });
-    publicHttp.get<LinkAnswer>(path, { headers: { [linkHeader]: token } }).then(
+    publicHttp.get<L>(path, { headers: { [linkHeader]: token } }).then(
       ({ data }) => isCurrent && setState({ step: 'valid', link: data }),
       (error: unknown) => isCurrent && setState({ step: 'failed', failure: failureOf(error) }),
     );

@@ -1,4 +1,5 @@
 // Tests access to every route of the server. A route missing from access-table.ts fails the test.
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contracts } from '#resources/contracts.ts';
 import { pages } from '#resources/pages/contract.ts';
@@ -6,6 +7,7 @@ import { roles } from '#resources/roles/contract.ts';
 import { buildApp } from '#server/app.ts';
 import { readEnvironment } from '#server/environment.ts';
 import type { Storage } from '#server/files/storage/storage.ts';
+import { openSession } from '#server/modules/session/sessions.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import { impactActions } from '#shared/contract/impact.ts';
 import { adminApi } from '#shared/contract/paths.ts';
@@ -182,6 +184,46 @@ describe('Ten minutes after the last check of an administrator', () => {
   it.each(checked.filter(([, { stepUp }]) => !stepUp))('%s works', async (route, entry) => {
     const { token } = entry.ends ? await makeStaleAdmin() : staleAdmin;
     expect((await ask(route, entry, token, entry.expected[4])).status).toBe(entry.expected[4]);
+  });
+});
+
+describe('An administrator whose second factor is overdue', () => {
+  const setUp = [
+    `GET ${adminApi}/me`,
+    `GET ${adminApi}/me/site`,
+    `POST ${adminApi}/auth/logout`,
+    `POST ${adminApi}/me/password`,
+    `POST ${adminApi}/me/step-up`,
+    `GET ${adminApi}/me/second-factor`,
+    `POST ${adminApi}/me/second-factor/totp`,
+    `POST ${adminApi}/me/second-factor/totp/confirm`,
+  ];
+  const require = async (isRequired: boolean) => {
+    const { call: ask } = await makePerson(app, db, [adminRole]);
+    const body = [{ key: 'second_factor_required', value: isRequired }];
+    expect((await ask('POST', '/settings/bulk-update', { body })).status).toBe(200);
+  };
+  beforeAll(() => require(true));
+  afterAll(() => require(false));
+
+  it('is refused every route but those to set one up', async () => {
+    const { id } = await makePerson(app, db, [adminRole]);
+    // The other administrators of this file have their days of grace.
+    await db.execute(
+      sql`update settings set changed_at = now() - interval '30 days' where key = 'second_factor_required'`,
+    );
+    await db.execute(
+      sql`update users set second_factor_grace_started_at = now() - interval '8 days' where id = ${id}`,
+    );
+    const reached: string[] = [];
+    for (const [route] of guarded) {
+      const token = await openSession(db, id, { id: 'test', headers: {}, ip: '127.0.0.1' } as never);
+      const [method = '', url = ''] = route.split(' ');
+      const { status, body } = await call(app, method as Method, url.replace(/:\w+/g, 'x'), { token });
+      const isRefused = status === 403 && body.data?.secondFactorRequired === true;
+      if (!isRefused) reached.push(route);
+    }
+    expect(reached.toSorted()).toEqual(setUp.toSorted());
   });
 });
 

@@ -295,6 +295,12 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     const { storeId, id } = await invited();
     return `${storeId}/staff/${id}`;
   }
+  /** The path of an invitation that was sent some time ago. */
+  async function anOldInvitation() {
+    const { storeId, id } = await invited();
+    await db.execute(sql`update store_staff set expires_at = now() where id = ${id}`);
+    return `${storeId}/staff/${id}`;
+  }
   const questionBody = () => ({ subject: 'Help', message: 'How do I add a domain?' });
   /** A question of someone who is none of the actors. */
   async function aQuestion() {
@@ -529,6 +535,11 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       expected: unknownLink,
       body: () => ({ token: 'x'.repeat(43), password, full_name: 'Someone' }),
     },
+    [`GET ${publicApi}/store-invitations`]: { expected: unknownLink },
+    [`POST ${publicApi}/store-invitations`]: {
+      expected: unknownLink,
+      body: () => ({ token: 'x'.repeat(43), password, full_name: 'Someone' }),
+    },
     [`POST ${adminApi}/users/:id/invite`]: { expected: adminOnly, id: anInvitedUser, body: () => ({}) },
     [`DELETE ${adminApi}/users/:id/invite`]: { expected: adminOnly, id: anInvitedUser },
     [`POST ${publicApi}/store-emails/verify`]: {
@@ -554,6 +565,11 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       staff: [201, 403, 403],
       id: aStaffedStore,
       body: invitation,
+    },
+    [`POST ${adminApi}/stores/:id/staff/:userId/invite`]: {
+      expected: ownersRecord,
+      staff: [200, 403, 403],
+      id: anOldInvitation,
     },
     [`PATCH ${adminApi}/stores/:id/staff/:userId`]: {
       expected: ownersRecord,

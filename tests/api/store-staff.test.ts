@@ -1,14 +1,19 @@
 // Tests the people of a store: what each role reads and changes, invitations, and what deletions leave.
-import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { StaffRole } from '#resources/store-staff/contract.ts';
 import { noticesTable } from '#server/db/tables/notices.ts';
 import { usersTable } from '#server/db/tables/users.ts';
-import { addStaff, adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
-import { testApp } from '#tests/kit/app.ts';
+import { linkMails, publicCalls } from '#tests/kit/account-links.ts';
+import { addStaff, adminRoleId, makePerson, type Person, password } from '#tests/kit/actors.ts';
+import { appOn, clientOf, signIn, testApp, tryToSignIn } from '#tests/kit/app.ts';
 import { makeStore } from '#tests/kit/stores.ts';
 
-const { app, db } = await testApp();
+const mails = await linkMails(() => db);
+afterAll(() => mails.close());
+const { app, db } = await testApp({ env: mails.env });
+const ask = publicCalls(app);
+const chosen = 'four unrelated words here';
 const admin = await makePerson(app, db, [await adminRoleId(db)]);
 
 const owner = await makePerson(app, db);
@@ -114,7 +119,17 @@ describe('An invitation', () => {
       [null, null],
       [null, null],
     ]);
-    expect((await textsFor(known)).at(-1)).toContain('You are invited to help with the store');
+    expect(people.map(({ invitation }: { invitation: string }) => invitation)).toEqual([
+      'invited',
+      'invited',
+    ]);
+    // Neither of them was told within the call.
+    expect(await textsFor(known)).toEqual([]);
+    await mails.run();
+    expect(await textsFor(known)).toEqual([
+      expect.stringMatching(/^You are invited to help with the store “.+”: you can view it\.$/),
+    ]);
+    expect(mails.to(known.email)).toHaveLength(1);
   });
 
   it('gives access when the person accepts it, and tells the owner', async () => {
@@ -158,6 +173,182 @@ describe('An invitation', () => {
     expect((await invite(boss, id, 'Twice@tests.example.com')).status).toBe(409);
     expect((await invite(boss, id, 'nobody')).status).toBe(422);
     expect((await invite(boss, id, 'a@tests.example.com', 'own' as StaffRole)).status).toBe(422);
+  });
+});
+
+describe('An invitation of a person without an account', () => {
+  let count = 0;
+  async function invited(role: StaffRole = 'edit') {
+    count += 1;
+    const email = `Stranger${count}@tests.example.com`;
+    const { boss, id } = await aStore();
+    const answer = await invite(boss, id, email, role);
+    expect([answer.status, answer.body.message]).toEqual([
+      201,
+      'Invitation sent. The person gets access when they accept it.',
+    ]);
+    const [person] = await peopleOf(boss, id);
+    const token = await mails.storeToken(email);
+    expect(token).toHaveLength(43);
+    return { boss, id, email, token, path: `/stores/${id}/staff/${person.id}` };
+  }
+  const userWith = (email: string) => db.select().from(usersTable).where(sql`lower(email) = lower(${email})`);
+  const void410 = async (token: string) =>
+    expect([
+      (await ask.readStoreInvitation(token)).status,
+      (await ask.acceptStore(token, chosen)).status,
+    ]).toEqual([410, 410]);
+  const age = (storeId: string, interval: string) =>
+    db.execute(
+      sql`update store_staff set expires_at = expires_at - ${interval}::interval where store_id = ${storeId}`,
+    );
+
+  it('creates the account by the link, lets it help with the store, and nothing else', async () => {
+    const { boss, id, email, token } = await invited('edit');
+    expect(mails.to(email).at(-1)).toMatch(/“.+”: you can edit it\./);
+    const read = await ask.readStoreInvitation(token);
+    expect(read.body.data).toMatchObject({ email, full_name: '', minPasswordLength: 12 });
+    expect(await userWith(email)).toEqual([]);
+    expect((await ask.acceptStore(token, chosen, 'Sam Stranger')).status).toBe(200);
+    const call = clientOf(app, await signIn(app, email, chosen));
+    expect((await call('GET', `/stores/${id}/staff`)).body.data.yourRole).toBe('edit');
+    expect((await call('GET', '/stores')).headers['x-total-count']).toBe('1');
+    expect((await call('GET', '/me')).body).toMatchObject({
+      status: false,
+      data: { permissions: [], user: { full_name: 'Sam Stranger', isVerified: true, roles: [] } },
+    });
+    expect((await textsFor(boss)).at(-1)).toContain('Sam Stranger helps with the store');
+    await void410(token);
+  });
+
+  it('works for one of two simultaneous requests', async () => {
+    const { email, token } = await invited();
+    const answers = await Promise.all([ask.acceptStore(token, chosen), ask.acceptStore(token, chosen)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+    expect(await userWith(email)).toHaveLength(1);
+  });
+
+  it('keeps the rules for passwords and names, and the link', async () => {
+    const { token, email } = await invited();
+    expect((await ask.acceptStore(token, 'short')).status).toBe(422);
+    expect((await ask.acceptStore(token, email)).status).toBe(422);
+    expect((await ask.acceptStore(token, chosen, ' ')).status).toBe(422);
+    expect((await ask.acceptStore(token, chosen)).status).toBe(200);
+  });
+
+  it('is void when it is altered, withdrawn, or its store is deleted', async () => {
+    const altered = await invited();
+    await void410(`${altered.token.slice(0, -1)}${altered.token.endsWith('A') ? 'B' : 'A'}`);
+    await void410('');
+    const withdrawn = await invited();
+    expect((await withdrawn.boss.call('DELETE', withdrawn.path)).status).toBe(200);
+    await void410(withdrawn.token);
+    const deleted = await invited();
+    expect((await admin.call('DELETE', `/stores/${deleted.id}`)).status).toBe(200);
+    await void410(deleted.token);
+  });
+
+  it('is not sent if it was withdrawn before', async () => {
+    const { boss, id } = await aStore();
+    const email = 'too-late@tests.example.com';
+    await invite(boss, id, email);
+    const [{ id: row }] = await peopleOf(boss, id);
+    await boss.call('DELETE', `/stores/${id}/staff/${row}`);
+    await mails.run();
+    expect(mails.to(email)).toEqual([]);
+  });
+
+  it('waits while the owner is suspended, for people with an account, too', async () => {
+    const { boss, id, token } = await invited();
+    const helper = await makePerson(app, db);
+    await invite(boss, id, helper.email);
+    await admin.call('PATCH', `/users/${boss.id}`, { body: { status: 'SUSPENDED' } });
+    await void410(token);
+    expect(await invitationsOf(helper)).toEqual([]);
+    await admin.call('PATCH', `/users/${boss.id}`, { body: { status: 'ACTIVE' } });
+    expect(await invitationsOf(helper)).toHaveLength(1);
+    expect((await ask.acceptStore(token, chosen)).status).toBe(200);
+  });
+
+  it('expires after seven days, and is sent again with a new link', async () => {
+    const { boss, id, email, token, path } = await invited();
+    expect((await boss.call('POST', `${path}/invite`)).status).toBe(429);
+    await age(id, '7 days');
+    await void410(token);
+    expect((await peopleOf(boss, id))[0].invitation).toBe('expired');
+    expect((await boss.call('POST', `${path}/invite`)).status).toBe(200);
+    expect((await peopleOf(boss, id))[0].invitation).toBe('invited');
+    const next = await mails.storeToken(email);
+    await void410(token);
+    expect((await ask.acceptStore(next, chosen)).status).toBe(200);
+    expect((await peopleOf(boss, id))[0].invitation).toBeNull();
+    expect((await boss.call('POST', `${path}/invite`)).status).toBe(409);
+  });
+
+  it('opens no account that was made since, whoever has the link', async () => {
+    const { token, email } = await invited();
+    const body = { full_name: 'Made Before', email, password };
+    expect((await admin.call('POST', '/users', { body })).status).toBe(201);
+    await void410(token);
+    expect((await tryToSignIn(app, email, password)).status).toBe(200);
+    expect((await tryToSignIn(app, email, chosen)).status).toBe(401);
+  });
+
+  it('keeps the token out of the audit log, the answers and the database', async () => {
+    const { boss, id, token } = await invited();
+    await ask.acceptStore(token, chosen);
+    const { rows } = await db.execute(
+      sql`select before, after from audit_log where resource = 'store-staff'`,
+    );
+    const texts = [JSON.stringify(rows), JSON.stringify(await peopleOf(boss, id))];
+    expect(texts.filter((text) => /token/i.test(text) || text.includes(token))).toEqual([]);
+  });
+});
+
+describe('The email of an invitation', () => {
+  it('tells people who cannot see it yet how to sign in, without a link to an account', async () => {
+    const { boss, id } = await aStore();
+    const unverified = await makePerson(app, db);
+    await db.update(usersTable).set({ is_verified: false }).where(eq(usersTable.id, unverified.id));
+    const email = 'waits-for-password@tests.example.com';
+    await admin.call('POST', '/users', { body: { full_name: 'Waits', email } });
+    await mails.run();
+    for (const address of [unverified.email, email]) {
+      await invite(boss, id, address);
+      await mails.run();
+      const mail = mails.to(address).at(-1) ?? '';
+      expect(mail).toContain('Forgot password?');
+      expect(mail).not.toContain('/accept-');
+    }
+  });
+
+  it('is not sent to an account that is not active', async () => {
+    const { boss, id } = await aStore();
+    const suspended = await makePerson(app, db);
+    await db.update(usersTable).set({ status: 'SUSPENDED' }).where(eq(usersTable.id, suspended.id));
+    expect((await invite(boss, id, suspended.email)).status).toBe(201);
+    await mails.run();
+    expect([mails.to(suspended.email), await textsFor(suspended)]).toEqual([[], []]);
+  });
+
+  it('is limited for each owner, but not for administrators', async () => {
+    const { boss, id } = await aStore();
+    const statuses: number[] = [];
+    for (let count = 0; count < 21; count += 1) {
+      statuses.push((await invite(boss, id, `many${count}@tests.example.com`)).status);
+    }
+    expect([statuses.slice(0, 20).every((status) => status === 201), statuses[20]]).toEqual([true, 429]);
+    expect((await invite(admin, id, 'one-more@tests.example.com')).status).toBe(201);
+  });
+
+  it('is replaced by a sentence without a mail server: nobody gets a link for another address', async () => {
+    const { boss, id } = await aStore();
+    const { call } = { call: clientOf(await appOn(db), boss.token) };
+    const answer = await call('POST', `/stores/${id}/staff`, {
+      body: { email: 'no-mail@tests.example.com', role: 'view' },
+    });
+    expect(answer.body.message).toContain('No email can be sent from here');
+    expect(JSON.stringify(answer.body)).not.toContain('#');
   });
 });
 

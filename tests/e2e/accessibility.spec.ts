@@ -159,6 +159,27 @@ test.describe('accessibility', () => {
       await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
       await expectNoViolations(page, 'the drawer');
     });
+
+    test('has no violations where a second factor is required', async ({ page }) => {
+      // The setting would change the console of all other tests.
+      const duty = { secondFactorDue: '2030-01-01T12:00:00.000Z', mustSetUpSecondFactor: false };
+      await page.route('**/api/admin/v1/me', async (route) => {
+        const response = await route.fetch();
+        const answer = await response.json();
+        await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...duty } } });
+      });
+      const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+      await page.goto('/users');
+      await expect(page.getByText(/^Set up a second factor by January 1, 2030/)).toBeVisible();
+      expect(await fits()).toBe(true);
+      await expectNoViolations(page, 'the reminder');
+      duty.mustSetUpSecondFactor = true;
+      await page.reload();
+      await heading(page, 'Set up a second factor to go on');
+      await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
+      expect(await fits()).toBe(true);
+      await expectNoViolations(page, 'the screen that asks for a second factor');
+    });
   });
 
   test.describe('for a store owner', () => {

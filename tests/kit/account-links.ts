@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/db/client.ts';
-import { type LinkPurpose, linkHeader, linkPages } from '#shared/contract/link-pages.ts';
+import { type LinkPurpose, linkHeader, linkPages, storeInvitationPage } from '#shared/contract/link-pages.ts';
 import { publicApi } from '#shared/contract/paths.ts';
 import { call } from './app.ts';
 import { doJobs } from './jobs.ts';
@@ -10,8 +10,10 @@ import { startMailServer, textOfMail } from './mail-server.ts';
 
 export const publicUrl = 'https://console.example.com';
 
-export const tokenIn = (text: string, purpose: LinkPurpose) =>
-  new RegExp(`${linkPages[purpose]}#([A-Za-z0-9_-]{43})(?=\\r?$)`, 'm').exec(text)?.[1] ?? 'no link';
+const tokenAfter = (page: string, text: string) =>
+  new RegExp(`${page}#([A-Za-z0-9_-]{43})(?=\\r?$)`, 'm').exec(text)?.[1] ?? 'no link';
+
+export const tokenIn = (text: string, purpose: LinkPurpose) => tokenAfter(linkPages[purpose], text);
 
 /** The plain text of a mail that has HTML, too. */
 const plainText = (raw: string) => textOfMail(raw.slice(raw.indexOf('Content-Type: text/plain')));
@@ -33,6 +35,11 @@ export async function linkMails(db: () => Database) {
       await run();
       return tokenIn(to(email).at(-1) ?? '', purpose);
     },
+    /** The same for an invitation to a store. */
+    async storeToken(email: string): Promise<string> {
+      await run();
+      return tokenAfter(storeInvitationPage, to(email).at(-1) ?? '');
+    },
   };
 }
 
@@ -48,6 +55,9 @@ export const publicCalls = (app: FastifyInstance) => {
     readInvitation: (token: string) => read('/invitations', token),
     accept: (token: string, password: string, full_name = 'Invited Person') =>
       post('/invitations', { token, password, full_name }),
+    readStoreInvitation: (token: string) => read('/store-invitations', token),
+    acceptStore: (token: string, password: string, full_name = 'Invited Person') =>
+      post('/store-invitations', { token, password, full_name }),
     confirmEmail: (token: string) => post('/auth/confirm-email', { token }),
     restoreEmail: (token: string) => post('/auth/restore-email', { token }),
   };

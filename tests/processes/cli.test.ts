@@ -46,6 +46,22 @@ describe('Operator commands', () => {
     expect([unknown.code, unknown.stderr]).toEqual([1, 'User not found\n']);
   });
 
+  it('turn the required second factor of administrators on and off', async () => {
+    const client = new Client(database);
+    await client.connect();
+    const value = async () =>
+      (await client.query(`select value from settings where key = 'second_factor_required'`)).rows[0]?.value;
+    for (const [word, expected] of [
+      ['on', true],
+      ['off', false],
+    ] as const) {
+      expect(await cli(['require-second-factor', word])).toMatchObject({ code: 0, stderr: '' });
+      expect(await value()).toBe(expected);
+    }
+    expect((await cli(['require-second-factor', 'maybe'])).code).toBe(1);
+    await client.end();
+  });
+
   it('change administrators whose role has a permission unknown to this version', async () => {
     const client = new Client(database);
     await client.connect();

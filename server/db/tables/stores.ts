@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { domains } from '#resources/domains/contract.ts';
 import { storeEmails } from '#resources/store-emails/contract.ts';
-import { staffRoles } from '#resources/store-staff/contract.ts';
+import { staffRoles, storeInvitationDays } from '#resources/store-staff/contract.ts';
 import { domainStates, stores } from '#resources/stores/contract.ts';
 import { billingCycles } from '#resources/traffic-plans/contract.ts';
 import {
@@ -122,8 +122,15 @@ export const storeStaffTable = pgTable(
     user_id: refersTo('user_id', () => usersTable.id, 'cascade'),
     email: text('email').notNull(),
     role: enumColumn('role', staffRoles, 'view'),
+    /** When the invitation ends. */
+    expires_at: isoTime('expires_at')
+      .notNull()
+      .default(sql`now() + make_interval(days => ${sql.raw(String(storeInvitationDays))})`),
+    /** SHA-256 of the token in the link that creates an account. Null until the message with it is composed. */
+    token_hash: bytes('token_hash'),
   },
   (table) => [
+    uniqueIndex('store_staff_token_key').on(table.token_hash),
     uniqueIndex('store_staff_email_key').on(table.store_id, sql`lower(${table.email})`),
     uniqueIndex('store_staff_user_key').on(table.user_id, table.store_id),
     index('store_staff_invited').on(sql`lower(${table.email})`).where(sql`user_id is null`),

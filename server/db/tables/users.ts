@@ -24,6 +24,8 @@ export const usersTable = pgTable(
     last_login_at: isoTime('last_login_at'),
     /** Whether a sign-in needs a second factor. Here, so that the user's history shows it. */
     second_factor: flag('second_factor', false),
+    /** When the days for setting up a required second factor started, see `session/required-factor.ts`. */
+    second_factor_grace_started_at: isoTime('second_factor_grace_started_at'),
   }),
   (table) => [
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),

@@ -138,7 +138,7 @@ export function registerAccount(
   registerCall(app, 'POST', '/me/password', {
     tags,
     summary: 'Change your own password and end all other sessions',
-    config: { inMaintenance: true, withOldPassword: true },
+    config: { inMaintenance: true, withOldPassword: true, withoutSecondFactor: true },
     body: passwordBody,
     message: 'Password changed. Signed out of all other sessions.',
     async run({ request, reply, body: { currentPassword, password } }) {

@@ -7,6 +7,7 @@ import { usersTable } from '#server/db/tables/users.ts';
 import { registerCall } from '#server/http/calls.ts';
 import { conflict, invalid, pleaseSignIn } from '#server/http/errors.ts';
 import {
+  hasSecondFactor,
   newTotpSecret,
   replaceRecoveryCodes,
   secondFactorOf,
@@ -19,7 +20,7 @@ import { notify } from '#server/notices/notify.ts';
 import { transaction } from '#server/records/write.ts';
 import {
   newRecoveryCodes,
-  secondFactorState,
+  ownSecondFactor,
   totpConfirmBody,
   totpSetup,
 } from '#shared/contract/second-factor.ts';
@@ -31,19 +32,22 @@ const notOn = 'Your account has no second factor.';
 export function registerOwnSecondFactor(app: FastifyInstance, { db, current, box }: SignInNeeds): void {
   const call = { tags: ['Session'] };
   const sensitive = { ...call, config: { stepUp: true } as const };
+  const setUp = { ...call, config: { stepUp: true, withoutSecondFactor: true } as const };
 
   registerCall(app, 'GET', path, {
     ...call,
-    summary: 'Whether your own account has a second factor',
-    answer: secondFactorState,
-    async run({ actor: { userId } }) {
+    config: { withoutSecondFactor: true },
+    summary: 'Whether your own account has a second factor, and needs one',
+    answer: ownSecondFactor,
+    async run({ actor: { userId, isAdmin } }) {
       const { since = null, recoveryCodes } = await secondFactorOf(db, userId);
-      return { since, recoveryCodes };
+      const { second_factor_required } = await current.get();
+      return { since, recoveryCodes, isRequired: isAdmin && second_factor_required };
     },
   });
 
   registerCall(app, 'POST', `${path}/totp`, {
-    ...sensitive,
+    ...setUp,
     summary: 'Start to set up an authenticator app. A code confirms it',
     answer: totpSetup,
     async run({ actor: { userId } }) {
@@ -67,7 +71,7 @@ export function registerOwnSecondFactor(app: FastifyInstance, { db, current, box
   });
 
   registerCall(app, 'POST', `${path}/totp/confirm`, {
-    ...sensitive,
+    ...setUp,
     summary: 'Turn the second factor on with a first code. The answer has the recovery codes',
     body: totpConfirmBody,
     answer: newRecoveryCodes,
@@ -108,7 +112,7 @@ export function registerOwnSecondFactor(app: FastifyInstance, { db, current, box
     message: 'New recovery codes made',
     async run({ actor: { userId }, author }) {
       const recoveryCodes = await transaction(db, async (tx) => {
-        if ((await secondFactorOf(tx, userId)).since === undefined) throw conflict(notOn);
+        if (!(await hasSecondFactor(tx, userId))) throw conflict(notOn);
         await notify(
           { tx, author },
           { event: 'account', to: [userId], text: 'New recovery codes were made for your account.' },
@@ -126,7 +130,7 @@ export function registerOwnSecondFactor(app: FastifyInstance, { db, current, box
     async run({ actor: { userId }, author }) {
       await transaction(db, async (tx) => {
         const by = { tx, author };
-        if ((await secondFactorOf(tx, userId)).since === undefined) throw conflict(notOn);
+        if (!(await hasSecondFactor(tx, userId))) throw conflict(notOn);
         await turnOffSecondFactor(by, userId);
         const text = 'The second factor of your account was turned off.';
         await notify(by, { event: 'account', to: [userId], text });

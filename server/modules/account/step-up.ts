@@ -9,7 +9,7 @@ export function registerStepUp(app: FastifyInstance, confirmPassword: ConfirmPas
   registerCall(app, 'POST', '/me/step-up', {
     tags: ['Session'],
     summary: `Confirm your password. Sensitive calls then work for ${stepUpMinutes} minutes`,
-    config: { inMaintenance: true },
+    config: { inMaintenance: true, withoutSecondFactor: true },
     body: stepUpBody,
     message: 'Confirmed',
     async run({ request, body: { password } }) {

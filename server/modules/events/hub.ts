@@ -1,7 +1,7 @@
 // The open event streams of this process. Wakes up by `db/changes.ts`, then reads what its connected users need.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/client.ts';
-import { type Actor, type Authenticate, actorOf } from '#server/http/access.ts';
+import { type Actor, type Authenticate, actorOf, mustHaveNoDuty } from '#server/http/access.ts';
 import { ApiError, tooMany, unavailable } from '#server/http/errors.ts';
 import type { OpenFormsChange } from '#server/modules/presence/open-forms.ts';
 import { noticesName } from '#server/notices/notify.ts';
@@ -14,8 +14,8 @@ import { EventStream } from './stream.ts';
 /** Limits of open streams in one process. A browser has one per visible tab. */
 export const maxStreams = { ofSession: 20, ofUser: 50, all: 5_000 };
 
-/** Resources whose changes can end a session or change its permissions. */
-const accessResources = ['sessions', 'users', 'roles'];
+/** Resources whose changes can end a session, or change what it may do. */
+const accessResources = ['sessions', 'users', 'roles', 'settings'];
 
 const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   one === other || (one.size === other.size && [...one].every((name) => other.has(name)));
@@ -34,16 +34,19 @@ export function eventHub(db: Database, authenticate: Authenticate) {
   let working = false;
   let closed = false;
 
-  /** Ends the streams of ended sessions, and those whose permissions have changed. */
+  /** Ends the streams of ended sessions, and those whose permissions or duties have changed. */
   async function checkAccess(): Promise<void> {
     await Promise.all(
       [...streams].map(async (stream) => {
         try {
-          const { permissions } = await authenticate(stream.request);
-          if (!isSame(permissions, stream.actor.permissions)) stream.end('access-changed');
+          const actor = await authenticate(stream.request);
+          mustHaveNoDuty(actor, stream.request.routeOptions.config);
+          if (!isSame(actor.permissions, stream.actor.permissions)) stream.end('access-changed');
         } catch (error) {
           // Any other error is the server's own, and the next check follows soon.
-          if (error instanceof ApiError && error.status === 401) stream.end('signed-out');
+          if (!(error instanceof ApiError)) return;
+          if (error.status === 401) stream.end('signed-out');
+          if (error.status === 403) stream.end('access-changed');
         }
       }),
     );

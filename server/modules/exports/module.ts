@@ -3,13 +3,14 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { contracts } from '#resources/contracts.ts';
 import type { Database } from '#server/db/client.ts';
-import type { Actor } from '#server/http/access.ts';
+import { type Actor, isSecondFactorOverdue } from '#server/http/access.ts';
 import { registerCall } from '#server/http/calls.ts';
 import { loggable } from '#server/http/database-errors.ts';
-import { invalid, notAllowed } from '#server/http/errors.ts';
+import { invalid, notAllowed, secondFactorRequired } from '#server/http/errors.ts';
 import { snapshotRows } from '#server/lists/snapshot-rows.ts';
 import { readActivityExport } from '#server/modules/audit-log/export.ts';
 import { actorOfUser } from '#server/modules/roles/granting.ts';
+import { secondFactorDue } from '#server/modules/session/required-factor.ts';
 import type { SessionLimits } from '#server/modules/session/sessions.ts';
 import { appendToAuditLog } from '#server/records/audit-log.ts';
 import type { ModuleDependencies } from '#server/records/routes.ts';
@@ -177,7 +178,8 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
     },
     async (request, reply) => {
       const { ticket } = request.params as { ticket: string };
-      const userId = await ownerOf(db, ticket, await needs.sessionLimits());
+      const limits = await needs.sessionLimits();
+      const userId = await ownerOf(db, ticket, limits);
       const place = take(userId);
       try {
         const { id, asked, actor } = await transaction(db, async (tx) => {
@@ -188,6 +190,8 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
           return { id, asked, actor: await actorOfUser(tx, userId) };
         });
         if (!actor) throw notAllowed();
+        const due = await secondFactorDue(db, actor, limits);
+        if (isSecondFactorOverdue({ secondFactorDue: due })) throw secondFactorRequired();
         // Uses the replica if configured, otherwise the background pool of the primary.
         const from = await needs.reads(request, async (chosen) => (chosen === db ? background : chosen));
         const { ended, logged } = send(

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/db/client.ts';
 import { lowerCased } from '#server/db/search.ts';
 import { usersTable } from '#server/db/tables/users.ts';
-import { actorOf } from '#server/http/access.ts';
+import { actorOf, isSecondFactorOverdue } from '#server/http/access.ts';
 import { registerCall } from '#server/http/calls.ts';
 import { pleaseSignIn, wrongCredentials } from '#server/http/errors.ts';
 import { answerSchema, envelopeSchema } from '#server/http/json-schema.ts';
@@ -68,7 +68,7 @@ export function registerSession(
   app.get(
     '/me',
     {
-      config: { access: 'signed-in', withOldPassword: true },
+      config: { access: 'signed-in', withOldPassword: true, withoutSecondFactor: true },
       schema: {
         tags,
         summary: 'Get the signed-in user. `status` is true for an administrator',
@@ -88,6 +88,9 @@ export function registerSession(
         permissions: [...actor.permissions].sort(),
         site: siteOf(await current.get(), needs),
         mustSetPassword: actor.hasOldPassword ?? false,
+        secondFactorDue:
+          actor.secondFactorDue === undefined ? null : new Date(actor.secondFactorDue).toISOString(),
+        mustSetUpSecondFactor: isSecondFactorOverdue(actor),
         pendingEmail: pendingAddress(pending),
       };
       return { status: actor.isAdmin, message: 'OK', data };
@@ -97,7 +100,7 @@ export function registerSession(
   registerCall(app, 'GET', '/me/site', {
     tags,
     summary: 'Get the settings that every user may see. Does not extend the session',
-    config: { isUse: false, inOwnerView: true, withOldPassword: true },
+    config: { isUse: false, inOwnerView: true, withOldPassword: true, withoutSecondFactor: true },
     query: noQuery,
     answer: site,
     run: async () => siteOf(await current.get(), needs),
@@ -108,7 +111,7 @@ export function registerSession(
   registerCall(app, 'POST', '/auth/logout', {
     tags,
     summary: 'Sign out: ends this session',
-    config: { inMaintenance: true, inOwnerView: true, withOldPassword: true },
+    config: { inMaintenance: true, inOwnerView: true, withOldPassword: true, withoutSecondFactor: true },
     message: 'Signed out',
     async run({ actor: { userId, sessionId, viewerId }, author }) {
       await transaction(db, (tx) =>

@@ -9,7 +9,7 @@ import { rowOf } from '#server/db/rows.ts';
 import { ownerViewsTable } from '#server/db/tables/owner-views.ts';
 import { sessionsTable } from '#server/db/tables/sessions.ts';
 import { usersTable } from '#server/db/tables/users.ts';
-import type { Actor, Authenticate } from '#server/http/access.ts';
+import { type Actor, type Authenticate, isSecondFactorOverdue } from '#server/http/access.ts';
 import { registerCall } from '#server/http/calls.ts';
 import { conflict, notAllowed, notFound, sessionEnded } from '#server/http/errors.ts';
 import type { Writer } from '#server/records/audit-log.ts';
@@ -18,6 +18,7 @@ import { deleteRows, insertRows } from '#server/records/write-rows.ts';
 import { ownerViewAnswer, ownerViewBody, ownerViewPrefix, ownerViews } from '#shared/contract/owner-views.ts';
 import { adminApi } from '#shared/contract/paths.ts';
 import { permission } from '#shared/domain/permissions.ts';
+import { secondFactorDue } from './required-factor.ts';
 import { living, type SessionLimits } from './sessions.ts';
 
 declare module 'fastify' {
@@ -87,8 +88,12 @@ export const withOwnerViews =
   async (request): Promise<Actor> => {
     const token = tokenOf(request);
     if (token === undefined) return authenticate(request);
-    const view = await findView(db, token, await limits());
+    const current = await limits();
+    const view = await findView(db, token, current);
     if (!view) throw sessionEnded();
+    const viewer = { userId: view.viewerId, isAdmin: true };
+    if (isSecondFactorOverdue({ secondFactorDue: await secondFactorDue(db, viewer, current) }))
+      throw sessionEnded();
     if (!isAllowed(request)) throw notAllowed();
     if (Date.now() - Date.parse(view.used) > touchMs && request.routeOptions.config.isUse !== false) {
       await db.update(sessionsTable).set({ last_used_at: now() }).where(eq(sessionsTable.id, view.sessionId));

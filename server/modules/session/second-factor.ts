@@ -84,6 +84,12 @@ export async function secondFactorOf(db: Queryable, userId: string): Promise<Sec
   return { since: totp?.confirmed_at ?? undefined, recoveryCodes };
 }
 
+/** Whether a sign-in to the account needs more than the password. */
+export async function hasSecondFactor(db: Pick<Database, 'select'>, userId: string): Promise<boolean> {
+  const isConfirmed = and(ofUser(userId), isNotNull(totpSecretsTable.confirmed_at));
+  return (await rowOf(db, totpSecretsTable, ['user_id'], isConfirmed)) !== undefined;
+}
+
 /** Whether the code is right. It is used up by this call. */
 export async function acceptCode(
   db: Database,

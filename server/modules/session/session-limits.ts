@@ -6,12 +6,13 @@ import { defaultsOf, readValues } from '#server/modules/settings/values.ts';
 import type { SessionLimits } from './sessions.ts';
 
 export const sessionLimitsOf = (
-  { session_timeout, password_reset_days }: SettingValues,
+  settings: SettingValues,
   { sessionMaxHours }: Pick<Environment, 'sessionMaxHours'>,
 ): SessionLimits => ({
-  sessionIdleMinutes: session_timeout,
+  sessionIdleMinutes: settings.session_timeout,
   sessionMaxHours,
-  passwordResetDays: password_reset_days,
+  passwordResetDays: settings.password_reset_days,
+  secondFactorDays: settings.second_factor_required ? settings.second_factor_grace_days : undefined,
 });
 
 /** The current limits, for work outside a request. */

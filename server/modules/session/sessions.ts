@@ -14,6 +14,7 @@ import type { Authenticate } from '#server/http/access.ts';
 import { pleaseSignIn, sessionEnded } from '#server/http/errors.ts';
 import type { Writer } from '#server/records/audit-log.ts';
 import { deleteRows, insertRows } from '#server/records/write-rows.ts';
+import { type SecondFactorRule, secondFactorDue } from './required-factor.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-export interface SessionLimits {
+export interface SessionLimits extends SecondFactorRule {
   /** A session ends after this time without use. */
   readonly sessionIdleMinutes: number;
   /** A session ends after this time in any case. */
@@ -236,14 +237,15 @@ export function authenticator(
       await db.update(sessionsTable).set({ last_used_at: now() }).where(eq(sessionsTable.id, session.id));
     }
     const permissions = await permissionsOf(session.roles);
+    // The role admin has all permissions, so its holders have at least one.
+    const actor = { userId: session.user_id, isAdmin: permissions.size > 0 };
     return {
-      userId: session.user_id,
+      ...actor,
       sessionId: session.id,
-      // The role admin has all permissions, so its holders have at least one.
-      isAdmin: permissions.size > 0,
       permissions,
       verifiedAt: session.verified ?? undefined,
       hasOldPassword: isOlder(session.passwordChanged, current.passwordResetDays),
+      secondFactorDue: await secondFactorDue(db, actor, current),
     };
   };
 }

@@ -73,12 +73,22 @@ function mustReenterPassword(
   if (moved) throw invalid({ mail_password: [passwordAgain] });
 }
 
-/** Whoever weakens the protection of wallet addresses can then change one, so the others must know. */
-async function reportWalletSettings(by: Writer): Promise<void> {
+/** Somebody who weakens a protection can then misuse it, so the other administrators must know. */
+async function reportProtection(by: Writer, changed: ReadonlySet<SettingKey>): Promise<void> {
+  const isWallet = changed.has('wallet_wait_hours') || changed.has('wallet_approval');
+  const isFactor = changed.has('second_factor_required') || changed.has('second_factor_grace_days');
+  if (!isWallet && !isFactor) return;
   const isAuthor = eq(usersTable.id, by.author.userId ?? '');
   const author = by.author.userId ? await rowOf(by.tx, usersTable, ['full_name'], isAuthor) : undefined;
-  const text = `${author?.full_name ?? 'The server'} changed the settings that protect wallet addresses.`;
-  await notify(by, { event: 'wallet', to: 'administrators', text });
+  const who = author?.full_name ?? 'The operator of the server';
+  if (isWallet) {
+    const text = `${who} changed the settings that protect wallet addresses.`;
+    await notify(by, { event: 'wallet', to: 'administrators', text });
+  }
+  if (isFactor) {
+    const text = `${who} changed whether administrators need a second factor.`;
+    await notify(by, { event: 'second_factor', to: 'administrators', text });
+  }
 }
 
 /**
@@ -126,6 +136,6 @@ export async function saveSettings(
       }),
     );
   }
-  if (changed.has('wallet_wait_hours') || changed.has('wallet_approval')) await reportWalletSettings(by);
+  await reportProtection(by, changed);
   return answerOf(await readRows(by.tx), defaults);
 }

@@ -1,27 +1,39 @@
 // `/me/store-invitations`: the invitations of the caller, by their verified address.
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { invitationsPath, storeInvitation } from '#resources/store-staff/contract.ts';
+import { invitationsPath, type StaffMember, storeInvitation } from '#resources/store-staff/contract.ts';
 import { stores } from '#resources/stores/contract.ts';
 import { storeStaffTable, storesTable } from '#server/db/tables/stores.ts';
 import type { Actor } from '#server/http/access.ts';
 import { idOf, registerCall } from '#server/http/calls.ts';
 import { storesModule } from '#server/modules/stores/module.ts';
 import { notify } from '#server/notices/notify.ts';
+import type { Writer } from '#server/records/audit-log.ts';
 import { announceLists, type ModuleDependencies } from '#server/records/routes.ts';
 import { deleteRecord, transaction, updateRecord } from '#server/records/write.ts';
 import { z } from '#shared/contract/zod.ts';
-import { constraints, staffKind } from './rows.ts';
+import { constraints, isOpen, staffKind } from './rows.ts';
 
 const tags = ['Account'];
 const invitation = { one: 'Invitation' };
 const kind = { ...staffKind, ...invitation };
 
 /** An unverified address proves nothing: anyone can enter it in their profile. */
-const ownInvitations = ({
-  userId,
-}: Actor) => sql`${storeStaffTable.user_id} is null and lower(${storeStaffTable.email}) = (
+const ownInvitations = ({ userId }: Actor) => sql`${isOpen} and lower(${storeStaffTable.email}) = (
   select lower(users.email) from users where users.id = ${userId} and users.is_verified)`;
+
+/** Tells the owner of the store that the person has accepted. */
+export async function tellOwner(by: Writer, { id, name }: Pick<StaffMember, 'id' | 'name'>): Promise<void> {
+  const [store] = await by.tx
+    .select({ id: storesTable.id, name: storesTable.name, ownerId: storesTable.owner_id })
+    .from(storesTable)
+    .innerJoin(storeStaffTable, eq(storeStaffTable.store_id, storesTable.id))
+    .where(eq(storeStaffTable.id, id));
+  if (!store?.ownerId) return;
+  const text = `${name} helps with the store “${store.name}” now.`;
+  const about = { resource: stores.name, recordId: store.id };
+  await notify(by, { event: 'staff', to: [store.ownerId], text, about });
+}
 
 export function registerStoreInvitations(app: FastifyInstance, needs: ModuleDependencies) {
   const { db } = needs;
@@ -57,17 +69,9 @@ export function registerStoreInvitations(app: FastifyInstance, needs: ModuleDepe
         async (tx) => {
           const by = { tx, author };
           const { record } = await updateRecord(kind, by, target, async (_, columns) =>
-            columns({ user_id: actor.userId }),
+            columns({ user_id: actor.userId, token_hash: null }),
           );
-          const [store] = await tx
-            .select({ id: storesTable.id, name: storesTable.name, ownerId: storesTable.owner_id })
-            .from(storesTable)
-            .innerJoin(storeStaffTable, eq(storeStaffTable.store_id, storesTable.id))
-            .where(eq(storeStaffTable.id, target.id));
-          if (!store?.ownerId) return;
-          const text = `${record.name} helps with the store “${store.name}” now.`;
-          const about = { resource: stores.name, recordId: store.id };
-          await notify(by, { event: 'staff', to: [store.ownerId], text, about });
+          await tellOwner(by, record);
         },
         constraints,
       ).finally(() => announceLists(needs, storesModule as never));

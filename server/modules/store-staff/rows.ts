@@ -26,7 +26,14 @@ const columns = {
   email: sql<string>`coalesce(${usersTable.email}, ${storeStaffTable.email})`,
   role: storeStaffTable.role,
   createdAt: storeStaffTable.created_at,
+  invitation: sql<StaffMember['invitation']>`(case when ${storeStaffTable.user_id} is null then
+    case when ${storeStaffTable.expires_at} > now() then 'invited' else 'expired' end end)`,
 };
+
+/** Condition for invitations that can be accepted: not expired, and the store has an active owner or none. */
+export const isOpen = sql`(${storeStaffTable.user_id} is null and ${storeStaffTable.expires_at} > now() and not exists (
+  select from stores join users on users.id = stores.owner_id
+  where stores.id = ${storeStaffTable.store_id} and users.status <> 'ACTIVE'))`;
 
 const select = (db: Queryable) =>
   db.select(columns).from(storeStaffTable).leftJoin(usersTable, eq(usersTable.id, storeStaffTable.user_id));

@@ -4,7 +4,11 @@ import { type User, users } from '#resources/users/contract.ts';
 import type { Database } from '#server/db/client.ts';
 import { idOf, registerCall } from '#server/http/calls.ts';
 import { conflict, notAllowed, notFound } from '#server/http/errors.ts';
-import { deleteSecondFactor, secondFactorOf } from '#server/modules/session/second-factor.ts';
+import {
+  deleteSecondFactor,
+  hasSecondFactor,
+  secondFactorOf,
+} from '#server/modules/session/second-factor.ts';
 import { endSessionsOf } from '#server/modules/session/sessions.ts';
 import { notify } from '#server/notices/notify.ts';
 import type { Writer } from '#server/records/audit-log.ts';
@@ -32,8 +36,7 @@ export async function resetSecondFactor(
   { id, full_name }: Pick<User, 'id' | 'full_name'>,
   who = 'an administrator',
 ): Promise<void> {
-  if ((await secondFactorOf(by.tx, id)).since === undefined)
-    throw conflict('This user has no second factor.');
+  if (!(await hasSecondFactor(by.tx, id))) throw conflict('This user has no second factor.');
   await turnOffSecondFactor(by, id);
   await endSessionsOf(by, id);
   await notify(by, {

@@ -2,7 +2,7 @@
 import { BellOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
 import { Suspense, useEffect, useId, useState, useSyncExternalStore } from 'react';
-import { useIdentity } from '#providers/identity.ts';
+import { hasDuty, useIdentity } from '#providers/identity.ts';
 import { unreadNotices } from '#providers/live.ts';
 import { ownerView } from '#providers/owner-view.ts';
 import { useOverlay } from '#src/ui/dialogs/overlays.ts';
@@ -27,12 +27,12 @@ const noNotices = (
 );
 
 export function NotificationBell() {
-  const { known, extended } = useIdentity();
+  const identity = useIdentity();
   const [open, setOpen] = useState(false);
   const [idle, setIdle] = useState(false);
   const { unread } = useSyncExternalStore(unreadNotices.follow, unreadNotices.get);
   // An owner view must not show its owner's notices.
-  const hasNotices = known && extended && !ownerView();
+  const hasNotices = identity.known && identity.extended && !hasDuty(identity) && !ownerView();
   useEffect(() => (hasNotices ? whenIdle(() => setIdle(true)) : undefined), [hasNotices]);
   useOverlay(open, () => setOpen(false));
   const listId = useId();

@@ -1,6 +1,6 @@
 // The user's bulk operations, next to the bell. Loaded when idle, because few users have any.
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useIdentity } from '#providers/identity.ts';
+import { hasDuty, useIdentity } from '#providers/identity.ts';
 import { contracts } from '#resources/contracts.ts';
 import { permission } from '#shared/domain/permissions.ts';
 import { whenIdle } from '#src/ui/idle.ts';
@@ -15,9 +15,11 @@ const bulkPermissions = contracts
   .flatMap((contract) => [permission(contract, 'write'), permission(contract, 'delete')]);
 
 export function Runs() {
-  const { known, extended, permissions } = useIdentity();
+  const identity = useIdentity();
+  const { known, extended, permissions } = identity;
   const [idle, setIdle] = useState(false);
-  const canHaveRuns = known && extended && bulkPermissions.some((one) => permissions.has(one));
+  const canHaveRuns =
+    known && extended && !hasDuty(identity) && bulkPermissions.some((one) => permissions.has(one));
   useEffect(() => (canHaveRuns ? whenIdle(() => setIdle(true)) : undefined), [canHaveRuns]);
   return (
     canHaveRuns &&

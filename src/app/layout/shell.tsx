@@ -2,7 +2,7 @@
 import { Alert, Layout } from 'antd';
 import { type MouseEvent, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { lastIdentity, useIdentity } from '#providers/identity.ts';
+import { hasDuty, lastIdentity, useIdentity } from '#providers/identity.ts';
 import { ownerView } from '#providers/owner-view.ts';
 import { useRoleView } from '#providers/role-view.ts';
 import { useSite } from '#providers/site.ts';
@@ -31,7 +31,27 @@ const RoleViewBanner = lazyComponent(
   async () => (await import('#src/auth/role-view-banner.tsx')).RoleViewBanner,
 );
 
+const SecondFactorBanner = lazyComponent(
+  async () => (await import('#src/auth/second-factor-banner.tsx')).SecondFactorBanner,
+);
+
+const RequiredFactor = lazyComponent(async () => (await import('./required-factor.tsx')).RequiredFactor);
+
 const OldPassword = lazyComponent(async () => (await import('./old-password.tsx')).OldPassword);
+
+/** The screen, or what the user has to do first. */
+function Content() {
+  const { mustSetPassword, mustSetUpSecondFactor } = useIdentity();
+  // The new recovery codes are shown when the second factor is already set up.
+  const [isSettingUp, setIsSettingUp] = useState(false);
+  const isDue = mustSetUpSecondFactor || isSettingUp;
+  if (!mustSetPassword && !isDue) return <Outlet />;
+  return (
+    <Suspense fallback={<Loading />}>
+      {mustSetPassword ? <OldPassword /> : <RequiredFactor onOpenChange={setIsSettingUp} />}
+    </Suspense>
+  );
+}
 
 function Maintenance() {
   const { isAdmin } = useIdentity();
@@ -63,7 +83,7 @@ export function Shell() {
   const sidebar = useSidebar(useIsWide());
   const { pathname } = useLocation();
   const menu = useMenu(shown ?? identity);
-  usePrefetch(identity.mustSetPassword ? [] : menu);
+  usePrefetch(hasDuty(identity) ? [] : menu);
 
   if (!shown) return <Loading />;
   return (
@@ -89,17 +109,16 @@ export function Shell() {
             <RoleViewBanner view={view} />
           </Suspense>
         )}
+        {identity.secondFactorDue !== undefined && !hasDuty(identity) && (
+          <Suspense>
+            <SecondFactorBanner due={identity.secondFactorDue} />
+          </Suspense>
+        )}
         <Maintenance />
         <Layout.Content id="main" tabIndex={-1} className={styles.content}>
           <IdentityGate>
             <ScreenError resetKey={pathname}>
-              {identity.mustSetPassword ? (
-                <Suspense fallback={<Loading />}>
-                  <OldPassword />
-                </Suspense>
-              ) : (
-                <Outlet />
-              )}
+              <Content />
             </ScreenError>
             <IdleWatch />
           </IdentityGate>

@@ -70,8 +70,9 @@ function specialSentence(entry: AuditEntry, who: string): Sentence | undefined {
       const person = textOf('email');
       if (action === 'create') return end(`invited ${person} to a store`);
       if (action === 'delete') return end(`removed ${person} from a store`);
+      if (changes.role) return end('changed the role of someone in a store');
       return end(
-        changes.role ? 'changed the role of someone in a store' : 'accepted an invitation to a store',
+        changes.userId ? 'accepted an invitation to a store' : 'sent an invitation to a store again',
       );
     }
     case 'support-messages':

@@ -1,9 +1,10 @@
 // The current user's second factor: set up, new recovery codes, turn off.
 import { Button, Modal, Space } from 'antd';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { http } from '#providers/http.ts';
+import { refreshMe } from '#providers/me.ts';
 import { notify } from '#providers/notification.ts';
-import { secondFactorState, type TotpSetup } from '#shared/contract/second-factor.ts';
+import { ownSecondFactor, type TotpSetup } from '#shared/contract/second-factor.ts';
 import { Card } from '#src/ui/card.tsx';
 import { busyIcon } from '#src/ui/dialogs/busy.tsx';
 import { useOverlay } from '#src/ui/dialogs/overlays.ts';
@@ -85,12 +86,22 @@ function SecondFactorDialog({ calls, open }: { calls: ReturnType<typeof useSecon
   );
 }
 
-export function OwnSecondFactor() {
+interface OwnSecondFactorProps {
+  /** A dialog of the card opens or closes. */
+  onOpenChange?: (isOpen: boolean) => void;
+}
+
+export function OwnSecondFactor({ onOpenChange }: OwnSecondFactorProps) {
   const { data, failure, retry } = useAnswer(path, {
-    schema: secondFactorState,
+    schema: ownSecondFactor,
     failed: 'Failed to load your second factor',
   });
-  const calls = useSecondFactorCalls(retry);
+  const calls = useSecondFactorCalls(() => {
+    retry();
+    refreshMe();
+  });
+  const isOpen = calls.open !== undefined;
+  useEffect(() => onOpenChange?.(isOpen), [isOpen, onOpenChange]);
   const confirm = useConfirm();
   const since = data?.since ?? null;
 
@@ -126,7 +137,9 @@ export function OwnSecondFactor() {
               onClick={() =>
                 confirm({
                   title: 'Turn off two-step sign-in?',
-                  content: 'Your password alone will then be enough to sign in.',
+                  content: data.isRequired
+                    ? 'Administrators need a second factor here, so you will have to set it up again.'
+                    : 'Your password alone will then be enough to sign in.',
                   okText: 'Turn off',
                   okButtonProps: { danger: true },
                   onOk: () => void calls.turnOff(),
