@@ -1,6 +1,7 @@
 // `npm run bench:streams [-- <streams>]`: opens many event streams (500) on one of two server processes, half of them of
-// administrators and half of store staff. Measures the time until a change has reached all of them, the server's memory,
-// and the time until all are back and have missed nothing after the process is killed. Uses the console's own client.
+// administrators and half of store staff. Measures how long a change takes to reach all of them, and the server's memory.
+// Then kills the process, and measures how long all streams take to reconnect and to receive the changes made meanwhile.
+// Uses the console's own client.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -13,8 +13,8 @@ export const ownResources: ReadonlySet<string> = new Set(
 );
 
 /**
- * The changes between two cursors in records that belong to these users now, by user. Records that no longer exist belong
- * to nobody; only for parts of a store, the audit log still knows the store.
+ * The changes between two cursors in records that belong to these users now, by user. Leaves out deleted records, except
+ * domains and emails of an existing store: their audit entries have its id.
  */
 export async function ownChangesSince(
   db: Queryable,

@@ -1,4 +1,4 @@
-// The forms that people have open. All server processes share the table, and NOTIFY tells them who must ask again.
+// Stores who has the form of a record open. All server processes share the table and announce changes by NOTIFY.
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { deleteSome, valuesIn } from '#server/db/rows.ts';
