@@ -7,6 +7,8 @@ import { usersTable } from '#server/db/tables/users.ts';
 import { registerCall } from '#server/http/calls.ts';
 import { conflict, invalid, pleaseSignIn } from '#server/http/errors.ts';
 import {
+  deleteTotp,
+  hasSecondFactor,
   newTotpSecret,
   replaceRecoveryCodes,
   secondFactorOf,
@@ -14,7 +16,7 @@ import {
   totpUri,
 } from '#server/modules/session/second-factor.ts';
 import type { SignInNeeds } from '#server/modules/session/sign-in.ts';
-import { markSecondFactor, turnOffSecondFactor } from '#server/modules/users/second-factor.ts';
+import { addFactor, removeFactor } from '#server/modules/users/second-factor.ts';
 import { notify } from '#server/notices/notify.ts';
 import { transaction } from '#server/records/write.ts';
 import {
@@ -25,8 +27,9 @@ import {
 } from '#shared/contract/second-factor.ts';
 
 const path = '/me/second-factor';
-const alreadyOn = 'Your account has a second factor. Turn it off first.';
+const alreadyOn = 'Your account has an authenticator app. Remove it first.';
 const notOn = 'Your account has no second factor.';
+const noApp = 'Your account has no authenticator app.';
 
 export function registerOwnSecondFactor(app: FastifyInstance, { db, current, box }: SignInNeeds): void {
   const call = { tags: ['Session'] };
@@ -37,8 +40,7 @@ export function registerOwnSecondFactor(app: FastifyInstance, { db, current, box
     summary: 'Whether your own account has a second factor',
     answer: secondFactorState,
     async run({ actor: { userId } }) {
-      const { since = null, recoveryCodes } = await secondFactorOf(db, userId);
-      return { since, recoveryCodes };
+      return secondFactorOf(db, userId);
     },
   });
 
@@ -68,7 +70,8 @@ export function registerOwnSecondFactor(app: FastifyInstance, { db, current, box
 
   registerCall(app, 'POST', `${path}/totp/confirm`, {
     ...sensitive,
-    summary: 'Turn the second factor on with a first code. The answer has the recovery codes',
+    summary:
+      'Turn the authenticator app on with a first code. The answer has the recovery codes, if it is the first second factor',
     body: totpConfirmBody,
     answer: newRecoveryCodes,
     message: 'Second factor turned on',
@@ -85,17 +88,17 @@ export function registerOwnSecondFactor(app: FastifyInstance, { db, current, box
           });
         }
         const by = { tx, author };
-        await markSecondFactor(by, userId, true);
-        await tx
-          .update(totpSecretsTable)
-          .set({ confirmed_at: new Date().toISOString(), last_step: step })
-          .where(isPending);
         await notify(by, {
           event: 'account',
           to: [userId],
           text: 'A second factor was set up for your account.',
         });
-        return replaceRecoveryCodes(tx, userId);
+        return addFactor(by, userId, () =>
+          tx
+            .update(totpSecretsTable)
+            .set({ confirmed_at: new Date().toISOString(), last_step: step })
+            .where(isPending),
+        );
       });
       return { recoveryCodes };
     },
@@ -108,7 +111,7 @@ export function registerOwnSecondFactor(app: FastifyInstance, { db, current, box
     message: 'New recovery codes made',
     async run({ actor: { userId }, author }) {
       const recoveryCodes = await transaction(db, async (tx) => {
-        if ((await secondFactorOf(tx, userId)).since === undefined) throw conflict(notOn);
+        if (!(await hasSecondFactor(tx, userId))) throw conflict(notOn);
         await notify(
           { tx, author },
           { event: 'account', to: [userId], text: 'New recovery codes were made for your account.' },
@@ -121,14 +124,19 @@ export function registerOwnSecondFactor(app: FastifyInstance, { db, current, box
 
   registerCall(app, 'DELETE', path, {
     ...sensitive,
-    summary: 'Turn your own second factor off',
+    summary: 'Remove your authenticator app. Without a passkey, this turns your second factor off',
     message: 'Second factor turned off',
-    async run({ actor: { userId }, author }) {
+    async run({ actor: { userId }, author, say }) {
       await transaction(db, async (tx) => {
         const by = { tx, author };
-        if ((await secondFactorOf(tx, userId)).since === undefined) throw conflict(notOn);
-        await turnOffSecondFactor(by, userId);
-        const text = 'The second factor of your account was turned off.';
+        const { appSince, passkeys } = await secondFactorOf(tx, userId);
+        if (appSince === null) throw conflict(passkeys > 0 ? noApp : notOn);
+        await removeFactor(by, userId, () => deleteTotp(tx, userId));
+        if (passkeys > 0) say('Authenticator app removed');
+        const text =
+          passkeys > 0
+            ? 'The authenticator app was removed from your account.'
+            : 'The second factor of your account was turned off.';
         await notify(by, { event: 'account', to: [userId], text });
       });
     },
