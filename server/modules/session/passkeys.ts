@@ -48,7 +48,7 @@ export async function askForPasskey(
   const allowCredentials = userId === undefined ? undefined : await descriptorsOf(needs.db, userId);
   if (allowCredentials?.length === 0) throw conflict('You have no passkey.');
   const { generateAuthenticationOptions } = await webAuthn();
-  const options = await generateAuthenticationOptions({
+  const { extensions: _, ...options } = await generateAuthenticationOptions({
     rpID,
     challenge: await newPasskeyChallenge(needs.box, purpose),
     timeout: passkeyTimeoutMs,
