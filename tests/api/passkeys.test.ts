@@ -6,8 +6,8 @@ import { noticesTable } from '#server/db/tables/notices.ts';
 import { passkeysTable, usedChallengesTable } from '#server/db/tables/passkeys.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { removeSecondFactor } from '#server/modules/users/operator.ts';
-import { sentenceOf } from '#src/show/history/sentence.ts';
 import { adminApi } from '#shared/contract/paths.ts';
+import { sentenceOf } from '#src/show/history/sentence.ts';
 import { adminRoleId, expireChecks, makePerson, password } from '#tests/kit/actors.ts';
 import { appOn, call, testApp } from '#tests/kit/app.ts';
 import { type Deviation, softwareAuthenticator } from '#tests/kit/authenticator.ts';
@@ -108,11 +108,11 @@ describe('Adding a passkey', () => {
     const other = await makePerson(app, db);
     expect((await other.call('POST', '/me/passkeys', { body })).body.message).toBe(tooLate);
     const both = await Promise.all([1, 2].map(() => person.call('POST', '/me/passkeys', { body })));
-    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     const late = await makePasskey(person);
     passFiveMinutes();
     const answer = await person.call('POST', '/me/passkeys', { body: { ...body, passkey: late.made } });
-    expect([answer.status, answer.body.message]).toEqual([422, tooLate]);
+    expect([answer.status, answer.body.message]).toEqual([409, tooLate]);
   });
 
   it('is refused after twenty passkeys', async () => {
@@ -131,7 +131,10 @@ describe('Passkeys of a person', () => {
   it('can be renamed and removed by that person only', async () => {
     const { person, id } = await holder();
     const other = await makePerson(app, db);
-    for (const [method, body] of [['PATCH', { name: 'Taken' }], ['DELETE', undefined]] as const) {
+    for (const [method, body] of [
+      ['PATCH', { name: 'Taken' }],
+      ['DELETE', undefined],
+    ] as const) {
       const answer = await other.call(method, `/me/passkeys/${id}`, { body });
       expect([answer.status, answer.body.message]).toEqual([404, 'Passkey not found']);
     }
@@ -148,8 +151,12 @@ describe('Passkeys of a person', () => {
     const { credential_id, public_key } = await stored(held);
     await person.call('PATCH', `/me/passkeys/${id}`, { body: { name: 'Phone' } });
     await person.call('DELETE', `/me/passkeys/${id}`);
-    const { body } = await person.call('GET', '/audit-log', { query: { resource: 'passkeys', recordId: id } });
-    const sentences = body.data.map((entry: never) => sentenceOf(entry, { contract: undefined, userId: person.id }));
+    const { body } = await person.call('GET', '/audit-log', {
+      query: { resource: 'passkeys', recordId: id },
+    });
+    const sentences = body.data.map((entry: never) =>
+      sentenceOf(entry, { contract: undefined, userId: person.id }),
+    );
     expect(sentences.map(({ before }: { before: string }) => before)).toEqual([
       'You removed the passkey “Phone”',
       'You renamed the passkey “Phone”',
@@ -163,7 +170,8 @@ describe('Passkeys of a person', () => {
     ]);
     const all = JSON.stringify(log);
     for (const key of [credential_id, public_key])
-      for (const form of ['hex', 'base64', 'base64url'] as const) expect(all).not.toContain(key.toString(form));
+      for (const form of ['hex', 'base64', 'base64url'] as const)
+        expect(all).not.toContain(key.toString(form));
   });
 
   it('are in the file with the person’s data by name and date', async () => {
@@ -269,7 +277,8 @@ describe('A sign-in with a passkey', () => {
     const held = await holder();
     await signIn(await assertionFor(held));
     await signIn(await assertionFor(held));
-    for (const count of [2, 1, 0]) expect((await signIn(await assertionFor(held, { count }))).status).toBe(401);
+    for (const count of [2, 1, 0])
+      expect((await signIn(await assertionFor(held, { count }))).status).toBe(401);
     expect((await signIn(await assertionFor(held, { count: 3 }))).status).toBe(200);
   });
 
@@ -443,7 +452,9 @@ describe('The address of the console', () => {
     const server = await appOn(db, { env: { PUBLIC_URL: url } });
     expect((await post('/auth/passkey/options', undefined, {}, server)).status).toBe(409);
     const { person } = await holder();
-    const { body } = await call(server, 'POST', '/api/v1/auth/login', { body: { email: person.email, password } });
+    const { body } = await call(server, 'POST', '/api/v1/auth/login', {
+      body: { email: person.email, password },
+    });
     expect(body.data.methods).toEqual(['recovery']);
   });
 
@@ -453,7 +464,9 @@ describe('The address of the console', () => {
     const headers = { origin: 'http://localhost:5173' };
     const local = passkeyCalls(server, headers.origin);
     const { made, passkey } = await local.makePasskey(person);
-    expect((await person.call('POST', '/me/passkeys', { body: { name: 'L', passkey: made } })).status).toBe(422);
+    expect((await person.call('POST', '/me/passkeys', { body: { name: 'L', passkey: made } })).status).toBe(
+      422,
+    );
     const added = await person.call('POST', '/me/passkeys', { body: { name: 'L', passkey: made }, headers });
     expect(added.status).toBe(201);
     const attempt = async (deviation: Deviation, sent = headers) =>

@@ -20,7 +20,8 @@ function cborHead(major: number, value: number): Buffer {
 
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? cborHead(1, -1 - value) : cborHead(0, value);
-  if (typeof value === 'string') return Buffer.concat([cborHead(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (typeof value === 'string')
+    return Buffer.concat([cborHead(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (Buffer.isBuffer(value)) return Buffer.concat([cborHead(2, value.length), value]);
   const entries = [...value].flatMap(([key, one]) => [cbor(key), cbor(one)]);
   return Buffer.concat([cborHead(5, value.size), ...entries]);
@@ -83,7 +84,12 @@ export function softwareAuthenticator(origin: string, { counts = true }: { count
       const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
       const id = randomBytes(32);
       const idLength = Buffer.from([0, id.length]);
-      const key = Buffer.concat([Buffer.alloc(16), idLength, id, coseKey(publicKey.export({ format: 'jwk' }))]);
+      const key = Buffer.concat([
+        Buffer.alloc(16),
+        idLength,
+        id,
+        coseKey(publicKey.export({ format: 'jwk' })),
+      ]);
       const attestation = new Map<string, Cbor>([
         ['fmt', 'none'],
         ['attStmt', new Map()],

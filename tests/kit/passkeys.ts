@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { PasskeyAssertion, PasskeyRequest } from '#shared/contract/passkeys.ts';
 import { publicApi } from '#shared/contract/paths.ts';
 import { type Person, password } from './actors.ts';
-import { call, type CallOptions } from './app.ts';
+import { type CallOptions, call } from './app.ts';
 import { type Deviation, type SoftwarePasskey, softwareAuthenticator } from './authenticator.ts';
 
 export interface PasskeyHolder {

@@ -153,7 +153,7 @@ export function registerOwnPasskeys(app: FastifyInstance, needs: SignInNeeds): v
       const { userId } = actor;
       const site = mustOfferPasskeys(needs, request);
       const challenge = await readChallenge(box, purposeFor(actor), passkey.response.clientDataJSON);
-      if (!challenge) throw refused(passkeyTooLate);
+      if (!challenge) throw conflict(passkeyTooLate);
       const made = await verifiedColumns(passkey, site, challenge);
       const id = newId();
       return transaction(
@@ -162,7 +162,7 @@ export function registerOwnPasskeys(app: FastifyInstance, needs: SignInNeeds): v
           const by = { tx, author };
           const recoveryCodes = await addFactor(by, userId, async () => {
             await mustHaveRoom(tx, userId);
-            if (!(await spendChallenge(tx, challenge))) throw refused(passkeyTooLate);
+            if (!(await spendChallenge(tx, challenge))) throw conflict(passkeyTooLate);
             await insertRows(by, passkeyKind, (columns) => [columns({ id, user_id: userId, name, ...made })]);
           });
           const text = `The passkey “${name}” was added to your account.`;
