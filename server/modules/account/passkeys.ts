@@ -51,7 +51,6 @@ import { z } from '#shared/contract/zod.ts';
 
 const path = '/me/passkeys';
 const one = 'Passkey';
-const refused = (text: string) => invalid({ passkey: [text] });
 const constraints: Constraints = {
   passkeys_credential_key: { field: 'passkey', text: 'This passkey is in use already.' },
 };
@@ -95,7 +94,7 @@ async function creationOptions(
   return options as PasskeyCreation;
 }
 
-/** The stored columns of a new passkey. Throws 422 if it was not made for this challenge and site. */
+/** The columns of a new passkey. Throws 422 if it was not made for this challenge and site. */
 async function verifiedColumns(sent: NewPasskey, site: RelyingParty, { encoded }: PasskeyChallenge) {
   const { verifyRegistrationResponse } = await webAuthn();
   const result = await verifyRegistrationResponse({
@@ -107,7 +106,7 @@ async function verifiedColumns(sent: NewPasskey, site: RelyingParty, { encoded }
     supportedAlgorithmIDs: algorithms,
     // The library throws a plain Error for every deviation.
   }).catch(() => undefined);
-  if (!result?.verified) throw refused('We couldn’t add this passkey. Please try again.');
+  if (!result?.verified) throw invalid({ passkey: ['We couldn’t add this passkey. Please try again.'] });
   const { credential } = result.registrationInfo;
   return {
     credential_id: Buffer.from(credential.id, 'base64url'),
