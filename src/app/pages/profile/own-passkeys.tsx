@@ -64,7 +64,11 @@ export function OwnPasskeys({ state, onChange }: OwnPasskeysProps) {
     });
 
   const columns: Column<OwnPasskey>[] = [
-    { title: 'Name', place: 'main', render: (_, { name }) => <TruncatedText>{name}</TruncatedText> },
+    {
+      title: 'Name',
+      place: 'main',
+      render: (_, { name }) => <TruncatedText lines={2}>{name}</TruncatedText>,
+    },
     { title: 'Added', width: 236, render: (_, { createdAt }) => <LongDate iso={createdAt} /> },
     {
       title: 'Last used',
@@ -101,29 +105,16 @@ export function OwnPasskeys({ state, onChange }: OwnPasskeysProps) {
       flush={data !== undefined && data.length > 0}
       extra={canUsePasskeys() && <Button onClick={() => setDialog('add')}>Add a passkey</Button>}
     >
-      <DataTable
-        label="Passkeys"
-        columns={columns}
-        rows={data}
-        nameOf={({ name }) => name}
-        busy={busy}
-        instead={
-          data === undefined ? (
-            failure === undefined ? (
-              <LoadingSkeletons />
-            ) : (
-              <LoadError text={failure} onRetry={retry} />
-            )
-          ) : (
-            data.length === 0 && (
-              <SecondaryLine>
-                Sign in with your fingerprint, face or screen lock instead of your password. You have no
-                passkeys yet.
-              </SecondaryLine>
-            )
-          )
-        }
-      />
+      {!data && (failure === undefined ? <LoadingSkeletons /> : <LoadError text={failure} onRetry={retry} />)}
+      {data?.length === 0 && (
+        <SecondaryLine>
+          Sign in with your fingerprint, face or screen lock instead of your password. You have no passkeys
+          yet.
+        </SecondaryLine>
+      )}
+      {data && data.length > 0 && (
+        <DataTable label="Passkeys" columns={columns} rows={data} nameOf={({ name }) => name} busy={busy} />
+      )}
       {dialog && (
         <Suspense>
           <PasskeyDialog

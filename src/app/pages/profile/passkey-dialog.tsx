@@ -10,6 +10,7 @@ import { formRules } from '#src/form/schema.ts';
 import { useOverlay } from '#src/ui/dialogs/overlays.ts';
 import { focusedModal } from '#src/ui/dialogs/use-confirm.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './second-factor.module.css';
 
 const path = '/me/passkeys';
 const failed = 'We couldn’t save the passkey. Please try again.';
@@ -42,14 +43,14 @@ export function PasskeyDialog({ renamed, onClose, onSaved }: PasskeyDialogProps)
     try {
       const newCodes = renamed ? [] : await addPasskey(name);
       if (renamed) await http.patch(`${path}/${renamed.id}`, { name });
-      notify({ type: 'success', message: renamed ? 'Passkey renamed' : 'Passkey added' });
       onSaved();
-      if (newCodes.length > 0) setCodes(newCodes);
-      else onClose();
+      if (newCodes.length > 0) return setCodes(newCodes);
+      notify({ type: 'success', message: renamed ? 'Passkey renamed' : 'Passkey added' });
+      onClose();
     } catch (error) {
       setFailure((error as Error).message || failed);
+      setBusy(false);
     }
-    setBusy(false);
   }
 
   const title = renamed ? 'Rename passkey' : 'Add a passkey';
@@ -72,17 +73,19 @@ export function PasskeyDialog({ renamed, onClose, onSaved }: PasskeyDialogProps)
           initialValues={{ name: renamed?.name ?? deviceName(navigator.userAgent) }}
           onFinish={(values) => void save(values)}
         >
-          {!renamed && <p>Your browser asks for your fingerprint, face or screen lock next.</p>}
-          {failure !== undefined && <Alert type="error" showIcon message={failure} />}
-          <Form.Item name="name" label="Name" rules={formRules(passkeyName)} validateTrigger="onSubmit">
-            <Input autoComplete="off" autoFocus />
-          </Form.Item>
-          <Space>
-            <Button type="primary" htmlType="submit" aria-disabled={busy}>
-              {busy ? 'Saving...' : renamed ? 'Save' : 'Continue'}
-            </Button>
-            <Button onClick={onClose}>Cancel</Button>
-          </Space>
+          <div className={styles.stack}>
+            {!renamed && <p>Your browser asks for your fingerprint, face or screen lock next.</p>}
+            {failure !== undefined && <Alert type="error" showIcon message={failure} />}
+            <Form.Item name="name" label="Name" rules={formRules(passkeyName)} validateTrigger="onSubmit">
+              <Input autoComplete="off" autoFocus />
+            </Form.Item>
+            <Space>
+              <Button type="primary" htmlType="submit" aria-disabled={busy}>
+                {busy ? 'Saving...' : renamed ? 'Save' : 'Continue'}
+              </Button>
+              <Button onClick={onClose}>Cancel</Button>
+            </Space>
+          </div>
         </Form>
       )}
     </Modal>
