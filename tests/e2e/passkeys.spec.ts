@@ -46,6 +46,7 @@ test('adds a passkey, signs in with it, uses it as second step and for a check, 
   await openPasskeys(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Chrome on Windows');
+  expect(await violationsOn(page)).toEqual([]);
   await page.getByLabel('Name', { exact: true }).fill('Test device');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
@@ -80,7 +81,10 @@ test('adds a passkey, signs in with it, uses it as second step and for a check, 
   await page.getByRole('button', { name: 'Remove Test device' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   const check = page.getByRole('dialog', { name: 'Confirm that it’s you' });
-  await check.getByRole('button', { name: 'Use a passkey' }).click();
+  const usePasskey = check.getByRole('button', { name: 'Use a passkey' });
+  await expect(usePasskey).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await usePasskey.click();
   await expect(notice(page, 'Passkey removed')).toBeVisible();
   await expect(page.getByText('You have no passkeys yet.')).toBeVisible();
   await expect(page.getByText('Protects your account even if')).toBeVisible();

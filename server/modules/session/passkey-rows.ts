@@ -35,9 +35,9 @@ export async function descriptorsOf(db: Queryable, userId: string) {
   return rows.map(({ id, transports }) => ({ id: id.toString('base64url'), transports }));
 }
 
-/** Deletes all passkeys of a user, or one. Returns how many. */
-export const deletePasskeys = async (by: Writer, userId: string, id?: string): Promise<number> =>
-  (await deleteRows(by, passkeyKind, id === undefined ? ofUser(userId) : ownPasskeyIs(userId, id))).length;
+/** Deletes all passkeys of a user, or one. */
+export const deletePasskeys = (by: Writer, userId: string, id?: string) =>
+  deleteRows(by, passkeyKind, id === undefined ? ofUser(userId) : ownPasskeyIs(userId, id));
 
 /**
  * A passkey by the id that its device gave it, in base64url, with the account that it belongs to. `userId`: looks only among
