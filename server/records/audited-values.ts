@@ -29,6 +29,9 @@ const bookkeeping = new Set([
   'fingerprint',
   // Maintained by triggers from other rows.
   'domain_state',
+  // The newest of a thread's messages, which have entries of their own.
+  'last_message_at',
+  'last_message_by',
 ]);
 
 /** Names of secret columns. A pattern, so that new columns are excluded without a list. */

@@ -3,14 +3,16 @@ import { Suspense } from 'react';
 import { Link, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { useAccess } from '#providers/access-control.ts';
 import { useIdentity } from '#providers/identity.ts';
-import { homePath } from '#shared/contract/paths.ts';
+import { homePath, recordPath } from '#shared/contract/paths.ts';
 import { AdminOnly } from '#src/auth/guards.tsx';
 import { isSampleShown } from '#src/show/resource.ts';
+import { GoTo } from '#src/ui/go-to.tsx';
 import { Loading, Message } from '#src/ui/message.tsx';
 import { useDocumentTitle } from '#src/ui/screen.ts';
 import { ScreenError } from './layout/screen-error.tsx';
 import { Shell } from './layout/shell.tsx';
 import { NotFound } from './pages/not-found.tsx';
+import { useRecordAddress } from './record-address.ts';
 import { type ScreenRoute, screenRoutes } from './screen-routes.ts';
 
 /** Shown in place of a screen that the user has no permission for. */
@@ -89,6 +91,12 @@ const elementOf = (route: ScreenRoute) =>
     <RoutedScreen route={route} />
   );
 
+/** Where links in emails lead: to the record, or home if this user has no screen for it. */
+function OpenRecord() {
+  const { resource = '', id = '' } = useParams();
+  return <GoTo path={useRecordAddress()(resource, id) || homePath} />;
+}
+
 export function AppRoutes() {
   return (
     <Routes>
@@ -96,6 +104,7 @@ export function AppRoutes() {
         {screenRoutes.map((route) => (
           <Route key={route.path} path={route.path} element={elementOf(route)} />
         ))}
+        <Route path={recordPath(':resource', ':id')} element={<OpenRecord />} />
         <Route path="*" element={<NotFound />} />
       </Route>
     </Routes>

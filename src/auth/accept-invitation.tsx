@@ -12,7 +12,7 @@ const texts: SetPasswordTexts = {
   expiredTitle: 'This invitation no longer works',
   expired: (
     <>
-      <p>Ask the person who invited you for a new one. If you have accepted it already, sign in.</p>
+      <p>If you have accepted the invitation, sign in.</p>
       <Link className="button primary" to={signInPath}>
         Go to sign-in
       </Link>

@@ -1,9 +1,11 @@
 // Tests a person's own notices: list, unread count, marking as read, retention.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
+import { messagesTable } from '#server/db/tables/audit-log.ts';
 import { noticesTable } from '#server/db/tables/notices.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { reportFailedJob } from '#server/notices/failed-jobs.ts';
+import { noticeMessages } from '#server/notices/messages.ts';
 import { notify } from '#server/notices/notify.ts';
 import { transaction } from '#server/records/write.ts';
 import type { Notice } from '#shared/contract/notices.ts';
@@ -53,6 +55,19 @@ it('marks some or all of the own notices as read, and no others', async () => {
     foreign,
   );
   expect((await person.call('POST', '/notices/read', { body: { ids: [] } })).status).toBe(422);
+});
+
+it('links to its record in an email', async () => {
+  const about = { resource: 'products', recordId: person.id };
+  await transaction(db, (tx) =>
+    notify({ tx, author }, { event: 'account', to: [person.id], text: 'A product changed.', about }),
+  );
+  const message = (await db.select().from(messagesTable).where(eq(messagesTable.address, person.email)))[0];
+  if (!message) throw new Error('no message');
+  const { compose } = noticeMessages(db, () => 'https://console.example.com');
+  const email = await compose(message);
+  expect(email).toMatchObject({ to: person.email, subject: 'A product changed' });
+  expect(email?.text).toContain(`https://console.example.com/open/products/${person.id}\n`);
 });
 
 it('deletes notices after 90 days', async () => {

@@ -5,7 +5,14 @@ import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { imageFile } from '#tests/kit/browser-files.ts';
 import { load } from '#tests/kit/browser-navigation.ts';
 import { type People, unique } from '#tests/kit/browser-people.ts';
-import { chooseFromMoreMenu, chooseVersion, errorOf, notice, row } from '#tests/kit/browser-steps.ts';
+import {
+  chooseFromMoreMenu,
+  chooseVersion,
+  errorOf,
+  notice,
+  row,
+  withoutEventStream,
+} from '#tests/kit/browser-steps.ts';
 import { editorHtml, hostileHtml, wordHtml } from '#tests/kit/hostile-html.ts';
 import { png } from '#tests/kit/pictures.ts';
 
@@ -343,6 +350,7 @@ test('edits links, clears formatting, and takes another user’s version without
 });
 
 test('filters the list, and loads the editor code only for the form', async ({ page, people }) => {
+  await withoutEventStream(page);
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   const editor = () => loaded.filter((url) => url.includes('/rich-text-area'));

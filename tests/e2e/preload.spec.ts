@@ -3,10 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { eventsPath } from '#shared/contract/events.ts';
 import { test } from '#tests/kit/browser.ts';
 import { load } from '#tests/kit/browser-navigation.ts';
-import { delayRequests } from '#tests/kit/browser-steps.ts';
+import { delayRequests, withoutEventStream } from '#tests/kit/browser-steps.ts';
 import { currentBuild } from '../../scripts/builds.mjs';
 
 /** Returns the chunk of a dynamically imported module: `src/app/app.tsx` gives `assets/app-….js`. */
@@ -20,10 +19,6 @@ const isFetched = (page: Page, module = 'resources/roles/list.tsx') =>
     (file) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(file)),
     builtFile(module),
   );
-
-/** An open event stream would keep the network from being idle. */
-const withoutEventStream = (page: Page) =>
-  page.route(`**${eventsPath}`, (route) => route.fulfill({ status: 204 }));
 
 test.describe('without data saver', () => {
   test.use({ isDataSaverOn: false });
@@ -74,6 +69,7 @@ test.describe('for a visitor', () => {
 });
 
 test('requests rows and the current user once, before the code, and renders them first', async ({ page }) => {
+  await withoutEventStream(page);
   // Visit a list first, so that the browser has stored the permissions and knows that the server can sort.
   await page.goto('/roles');
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');

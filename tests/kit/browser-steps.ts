@@ -1,5 +1,6 @@
 // User actions and locators that many browser tests share.
 import { expect, type Locator, type Page } from '@playwright/test';
+import { eventsPath } from '#shared/contract/events.ts';
 import { held } from './held.ts';
 import type { Credentials } from './http.ts';
 
@@ -19,6 +20,10 @@ export async function delayRequests(page: Page, url: string): Promise<() => void
   });
   return goOn;
 }
+
+/** Leaves the event stream closed. An open one would keep the network from being idle. */
+export const withoutEventStream = (page: Page) =>
+  page.route(`**${eventsPath}`, (route) => route.fulfill({ status: 204 }));
 
 /** Chooses an item of the account menu. */
 export async function chooseFromAccountMenu(page: Page, item: string): Promise<void> {

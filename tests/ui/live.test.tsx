@@ -5,9 +5,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { liveState } from '#providers/live.ts';
 import { notify } from '#server/notices/notify.ts';
 import { transaction } from '#server/records/write.ts';
+import { recordPath } from '#shared/contract/paths.ts';
 import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
+import { makeStore } from '#tests/kit/stores.ts';
 
 const { app, db } = await testApp();
 serveScreens(app);
@@ -50,6 +52,19 @@ test('counts new notices live, links to their record and marks all as read', asy
   await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
   await bell('Notifications');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull());
+});
+
+test('opens a record from the link in an email, on the screen that the reader may see', async () => {
+  const owner = await makePerson(app, db);
+  const storeId = await makeStore(db, { owner_id: owner.id });
+  const question = { subject: 'Plans', message: 'Which plan?' };
+  const threadId = (await owner.call('POST', '/support/threads', { body: question })).body.data.id;
+  const { router, path } = open(recordPath('stores', storeId), owner);
+  await waitFor(() => expect(path()).toBe(`/my-stores/${storeId}`));
+  await router.navigate(recordPath('support', threadId));
+  await waitFor(() => expect(path()).toBe(`/support/${threadId}`));
+  await router.navigate(recordPath('users', owner.id));
+  await waitFor(() => expect(path()).toBe('/dashboard'));
 });
 
 test('shows the text of an empty list', async () => {

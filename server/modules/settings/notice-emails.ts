@@ -16,11 +16,8 @@ export function registerNoticeEmails(app: FastifyInstance) {
     answer: z.array(noticeEmail),
     run: async ({ request }) =>
       noticeEventNames.map((event) => {
-        const { subject, text } = composeNotice(
-          '',
-          noticeExamples[event],
-          `${request.protocol}://${request.host}`,
-        );
+        const url = `${request.protocol}://${request.host}`;
+        const { subject, text } = composeNotice({ to: '', text: noticeExamples[event], url });
         return { event, subject, text };
       }),
   });

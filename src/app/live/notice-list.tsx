@@ -3,15 +3,13 @@ import { type BaseRecord, type HttpError, useCustom, useCustomMutation } from '@
 import { Button } from 'antd';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import { canAccess } from '#providers/access-control.ts';
-import { useIdentity } from '#providers/identity.ts';
 import { unreadNotices } from '#providers/live.ts';
 import { defaultNotices, maxNotices, type Notice, notice, noticesPath } from '#shared/contract/notices.ts';
 import { z } from '#shared/contract/zod.ts';
-import { useAddress } from '#src/ui/links.tsx';
 import { LoadError, LoadingSkeletons } from '#src/ui/loading.tsx';
 import { errorNotification, failureText } from '#src/ui/notifications.ts';
 import { LongDate, SecondaryText } from '#src/ui/values.tsx';
+import { useRecordAddress } from '../record-address.ts';
 import styles from './notice-list.module.css';
 
 const failed = 'Failed to fetch your notifications';
@@ -52,20 +50,6 @@ function useMarkRead(onDone: () => void) {
   return { markRead, isLoading };
 }
 
-/** The screen of a notice's record, if this user may open it. */
-function useNoticeAddress() {
-  const address = useAddress();
-  const identity = useIdentity();
-  return ({ resource: name, recordId: id }: Notice): string => {
-    if (name === null || id === null) return '';
-    const own = address({ resource: `my-${name}`, action: 'show', id });
-    if (!identity.isAdmin) return own;
-    const target = address({ resource: name, action: 'show', id });
-    if (target !== '') return canAccess({ name }, 'show', identity) ? target : own;
-    return canAccess({ name }, 'list', identity) ? address({ resource: name, action: 'list' }) : '';
-  };
-}
-
 interface NoticeListProps {
   /** Shown instead of an empty list. */
   none: ReactNode;
@@ -76,7 +60,7 @@ export function NoticeList({ none, onClose }: NoticeListProps) {
   const [limit, setLimit] = useState(defaultNotices);
   const { query, notices } = useNotices(limit);
   const { markRead, isLoading } = useMarkRead(() => void query.refetch());
-  const addressOf = useNoticeAddress();
+  const addressOf = useRecordAddress();
   if (!notices) {
     if (query.isError && !query.isFetching)
       return <LoadError text={failureText(query.error, failed)} onRetry={() => void query.refetch()} />;
@@ -95,7 +79,7 @@ export function NoticeList({ none, onClose }: NoticeListProps) {
       </div>
       <ul className={styles.notices}>
         {notices.map((one) => {
-          const to = addressOf(one);
+          const to = addressOf(one.resource, one.recordId);
           const isUnread = one.readAt === null;
           const open = () => {
             if (isUnread) markRead({ ids: [one.id] });

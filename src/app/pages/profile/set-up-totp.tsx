@@ -43,7 +43,7 @@ export function SetUpTotp({ setup: { secret, uri }, onConfirmed, onCancel }: Set
         <div className={styles.scan}>
           <div role="img" aria-label="QR code for your authenticator app">
             {/* Apps read dark on light only. */}
-            <QRCode value={uri} size={176} type="svg" color="#000" bgColor="#fff" />
+            <QRCode value={uri} size={176} type="svg" color="#000" bgColor="#fff" aria-hidden />
           </div>
           <div className={styles.key}>
             <p>Can’t scan it? Enter this key in the app:</p>
