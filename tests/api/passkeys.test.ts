@@ -54,7 +54,12 @@ describe('Adding a passkey', () => {
     const { created_at } = await stored({ id } as PasskeyHolder);
     expect(body.data).toEqual([{ id, name: 'Laptop', createdAt: created_at, lastUsedAt: null }]);
     const state = await person.call('GET', '/me/second-factor');
-    expect(state.body.data).toMatchObject({ since: created_at, appSince: null, passkeys: 1, recoveryCodes: 10 });
+    expect(state.body.data).toMatchObject({
+      since: created_at,
+      appSince: null,
+      passkeys: 1,
+      recoveryCodes: 10,
+    });
     expect(await noticesOf(person.id)).toEqual(['The passkey “Laptop” was added to your account.']);
     const { body: user } = await person.call('GET', '/me');
     expect(user.data.user.email).toBe(person.email);
