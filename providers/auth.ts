@@ -1,5 +1,6 @@
 // Signs users in and out, for Refine and for the sign-in page, which runs before Refine is loaded.
 import type { AuthProvider } from '@refinedev/core';
+import type { PasskeyRequest, passkeySignInBody } from '#shared/contract/passkeys.ts';
 import { homePath, signInPath } from '#shared/contract/paths.ts';
 import type { SecondStep, secondStepBody } from '#shared/contract/second-factor.ts';
 import type { SignInBody } from '#shared/contract/session.ts';
@@ -16,22 +17,27 @@ import {
 
 const failedText = 'An error occurred during login';
 
-/** The body of the first or the second step. */
-type SignIn = SignInBody | z.infer<typeof secondStepBody>;
+/** The body of the first or the second step, or of a sign-in with a passkey alone. */
+type SignIn = SignInBody | z.infer<typeof secondStepBody> | z.infer<typeof passkeySignInBody>;
+
+function pathOf(body: SignIn): string {
+  if ('challenge' in body) return '/auth/second-factor';
+  return 'passkey' in body ? '/auth/passkey' : '/auth/login';
+}
 
 interface SignInData {
   readonly accessToken?: unknown;
   readonly user?: unknown;
   readonly challenge?: unknown;
   readonly methods?: unknown;
+  readonly passkey?: PasskeyRequest;
 }
 
 /** Starts a session. If the account has a second factor, returns the next step instead. */
 async function signIn(body: SignIn): Promise<SecondStep | undefined> {
-  const path = 'challenge' in body ? '/auth/second-factor' : '/auth/login';
-  const { data } = await publicHttp.post<SignInData | null>(path, body);
-  const { accessToken, user, challenge, methods } = data ?? {};
-  if (typeof challenge === 'string' && Array.isArray(methods)) return { challenge, methods };
+  const { data } = await publicHttp.post<SignInData | null>(pathOf(body), body);
+  const { accessToken, user, challenge, methods, passkey } = data ?? {};
+  if (typeof challenge === 'string' && Array.isArray(methods)) return { challenge, methods, passkey };
   if (typeof accessToken !== 'string' || accessToken === '') throw new Error('No token received from server');
   startSession(accessToken, user);
   return undefined;

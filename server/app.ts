@@ -29,6 +29,7 @@ import { dropUnreadBodies } from './http/plugins/unread-bodies.ts';
 import { schemaControllerOptions } from './http/plugins/validation.ts';
 import { publicUrlOf } from './http/port.ts';
 import { readsOf } from './http/reads.ts';
+import { passkeyHost, relyingPartyFor } from './http/relying-party.ts';
 import { enforceStepUp } from './http/step-up.ts';
 import { attachRequestsToLogs, logRequests, requestLogs } from './log.ts';
 import { type Metrics, openMetrics } from './metrics/metrics.ts';
@@ -39,6 +40,7 @@ import { registerEmailLinks, registerOwnEmail } from './modules/account/email-ch
 import { registerForgot } from './modules/account/forgot.ts';
 import { registerInvitations } from './modules/account/invitations.ts';
 import { registerAccount } from './modules/account/module.ts';
+import { registerOwnPasskeys } from './modules/account/passkeys.ts';
 import { registerPreferences } from './modules/account/preferences.ts';
 import { registerReset } from './modules/account/reset.ts';
 import { registerOwnSecondFactor } from './modules/account/second-factor.ts';
@@ -53,6 +55,7 @@ import { passwordConfirmation } from './modules/session/confirm-password.ts';
 import { deviceRegistry } from './modules/session/devices.ts';
 import { registerSignIn } from './modules/session/module.ts';
 import { withOwnerViews } from './modules/session/owner-views.ts';
+import { registerPasskeySignIn } from './modules/session/passkey-sign-in.ts';
 import { registerSecondStep } from './modules/session/second-step.ts';
 import { secretBox } from './modules/session/secret-box.ts';
 import { sessionLimitsOf } from './modules/session/session-limits.ts';
@@ -169,7 +172,8 @@ export async function buildApp({
   const defaults = defaultsOf(environment);
   const current = currentSettings(() => readValues(lookups.db, defaults));
   const devices = deviceRegistry(db);
-  const signInNeeds = { db, current, devices, box: secretBox(db) };
+  const relyingParty = relyingPartyFor(environment.publicUrl);
+  const signInNeeds = { db, current, devices, box: secretBox(db), relyingParty };
   const sessionLimits = async () => sessionLimitsOf(await current.get(), environment);
   const authenticate = withOwnerViews(db, sessionLimits, authenticator(db, lookups, sessionLimits));
   enforceAccess(app, authenticate);
@@ -185,6 +189,7 @@ export async function buildApp({
     async (api) => {
       registerSignIn(api, signInNeeds);
       registerSecondStep(api, signInNeeds);
+      registerPasskeySignIn(api, signInNeeds);
       registerStoreEmailLink(api, db);
       registerForgot(api, db);
       registerReset(api, db);
@@ -231,8 +236,9 @@ export async function buildApp({
     async (api) => {
       registerModules(api, { ...needs, reads: await readsOf(api, db, replica) });
       registerAccount(api, { ...needs, devices });
-      registerStepUp(api, needs.confirmPassword);
+      registerStepUp(api, signInNeeds, needs.confirmPassword);
       registerOwnSecondFactor(api, signInNeeds);
+      registerOwnPasskeys(api, signInNeeds);
       registerOwnEmail(api, needs);
       registerOwnSessions(api, db, sessionLimits);
       registerPreferences(api, db);
@@ -242,8 +248,8 @@ export async function buildApp({
     { prefix: adminApi },
   );
   serveUploads(app, db, storage);
-  const hasDemo = demoAccountsCheck(db);
-  if (consoleDir) await serveConsole(app, consoleDir, hasDemo);
-  else serveNoConsole(app, hasDemo);
+  const offers = { hasDemo: demoAccountsCheck(db), passkeyHost: passkeyHost(environment.publicUrl) };
+  if (consoleDir) await serveConsole(app, consoleDir, offers);
+  else serveNoConsole(app, offers);
   return app;
 }

@@ -20,6 +20,7 @@ import { deleteUnusedImages } from './modules/pages/images.ts';
 import { deleteOldForms } from './modules/presence/open-forms.ts';
 import { deleteOldFailures } from './modules/session/failures.ts';
 import { deleteOldViews } from './modules/session/owner-views.ts';
+import { deleteOldChallenges } from './modules/session/passkey-challenge.ts';
 import { readSessionLimits } from './modules/session/session-limits.ts';
 import { deleteOldSessions } from './modules/session/sessions.ts';
 import { testMailKind, testMailMessages } from './modules/settings/mail.ts';
@@ -83,7 +84,10 @@ export function handlersOf({ db, storage, environment, sendMail, publicUrl }: Jo
     'send-reset-link': (payload) => sendResetLink(db, payload),
     'send-store-invitation': (payload) => sendStoreInvitation(db, payload),
     'delete-old-links': () => sweep((limit) => deleteOldLinks(db, limit)),
-    'delete-old-failures': () => sweep((limit) => deleteOldFailures(db, limit)),
+    async 'delete-old-failures'() {
+      await sweep((limit) => deleteOldFailures(db, limit));
+      await sweep((limit) => deleteOldChallenges(db, limit));
+    },
     'delete-old-answers': () => sweep((limit) => deleteOldAnswers(db, limit)),
     'delete-unused-images': () =>
       sweep((limit) => deleteUnusedImages(db, { userId: null, requestId: 'delete-unused-images' }, limit)),

@@ -7,6 +7,7 @@ const otherKinds = [
   { value: 'account-links', label: 'Links to accounts' },
   { value: 'sessions', label: 'Sign-ins' },
   { value: 'exports', label: 'Exports' },
+  { value: 'passkeys', label: 'Passkeys' },
   { value: 'uploads', label: 'Files' },
 ];
 

@@ -5,6 +5,7 @@ import { http } from '#providers/http.ts';
 import { notify } from '#providers/notification.ts';
 import { type ActiveSession, activeSession } from '#shared/contract/account.ts';
 import { secondFactorState } from '#shared/contract/second-factor.ts';
+import { counted } from '#shared/contract/texts.ts';
 import { z } from '#shared/contract/zod.ts';
 import { deviceName } from '#shared/format/device-name.ts';
 import { type Column, DataTable } from '#src/list/table/data-table.tsx';
@@ -53,14 +54,15 @@ function SecondFactor({ user: { id, full_name } }: { user: Person }) {
     confirm({
       title: `Remove the second factor of ${full_name}?`,
       content:
-        'Do this only if you are sure that they lost it. All administrators are told, and their sessions end.',
+        'This removes their authenticator app and passkeys. Do this only if you are sure that they lost them. All administrators are told, and their sessions end.',
       okText: 'Remove',
       okButtonProps: { danger: true },
       onOk: () => void remove(path, 'Second factor removed', 'Failed to remove the second factor'),
     });
   return (
     <p>
-      Two-step sign-in is on since <LongDate iso={data.since} />.{' '}
+      Two-step sign-in is on since <LongDate iso={data.since} />
+      {data.passkeys > 0 && `, with ${counted(data.passkeys, 'passkey')}`}.{' '}
       <Button size="small" danger disabled={busy} onClick={ask}>
         Remove second factor
       </Button>

@@ -61,7 +61,7 @@ export const setPassword: Command = {
 
 export const removeFactor: Command = {
   form: 'user remove-second-factor <email>',
-  does: 'Remove the second factor of a user who has lost it; ends all their sessions',
+  does: 'Remove the authenticator app and passkeys of a user who has lost them; ends all their sessions',
   async run({ db, words }) {
     const email = emailIn(words);
     await removeSecondFactor(db, 'cli user remove-second-factor', email);

@@ -43,6 +43,9 @@ export const wrongCredentials = () => new ApiError(401, 'Invalid email or passwo
 export const signInExpired = () =>
   new ApiError(401, 'This took too long. Please sign in again.', authenticate);
 
+/** 401: a sign-in by passkey failed. */
+export const passkeyRefused = (message: string) => new ApiError(401, message, authenticate);
+
 export const notAllowed = (message = 'You are not allowed to do this.') => new ApiError(403, message);
 /** 403: the caller must set a new password before anything else. */
 export const passwordTooOld = () =>

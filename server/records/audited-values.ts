@@ -17,6 +17,9 @@ const bookkeeping = new Set([
   'changed_at',
   'changed_by',
   'last_used_at',
+  // Technical facts of a passkey's device.
+  'sign_count',
+  'transports',
   'password_changed_at',
   // A person's address, which must not outlive their account.
   'sent_to',
@@ -32,7 +35,7 @@ const bookkeeping = new Set([
 ]);
 
 /** Names of secret columns. A pattern, so that new columns are excluded without a list. */
-const secretName = /(^|_)(password|hash|secret|token)(_|$)/;
+const secretName = /(^|_)(password|hash|secret|token|credential|public_key)(_|$)/;
 
 export const isSecretColumn = (name: string) => secretName.test(name);
 

@@ -13,8 +13,10 @@ import { prefetchWhenIdle } from '#src/ui/idle.ts';
 import { useDocumentTitle } from '#src/ui/screen.ts';
 import { PasswordField } from './fields.tsx';
 import styles from './login.module.css';
+import { canUsePasskeys } from './passkeys.ts';
 import { SecondStepForm } from './second-step.tsx';
 import { useSessionToken } from './session.ts';
+import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 import { pageAfterSignIn } from './wanted-page.ts';
 
 function useSignIn() {
@@ -48,6 +50,17 @@ const hasDemoAccounts = () => document.querySelector('meta[name="demo-accounts"]
 
 /** The bundled server adds this tag. Other servers may not know forgotten passwords. */
 const hasAccountLinks = () => document.querySelector('meta[name="account-links"]') !== null;
+
+function PasskeyButton() {
+  const { busy, signIn } = usePasskeySignIn((text) =>
+    notify({ type: 'error', message: 'Login Failed', description: text, key: 'sign-in' }),
+  );
+  return (
+    <button type="button" className={`button ${styles.passkey}`} aria-disabled={busy} onClick={signIn}>
+      {busy ? 'Waiting for your passkey...' : 'Sign in with a passkey'}
+    </button>
+  );
+}
 
 /** Decorative drawing of a street of shops. */
 const Shops = () => (
@@ -122,6 +135,7 @@ export function Login({ preloadPage }: { preloadPage: (path: string) => Promise<
           <button type="submit" className={`button primary ${styles.submit}`} aria-disabled={signingIn}>
             {signingIn ? 'Signing in...' : 'Sign In'}
           </button>
+          {canUsePasskeys() && <PasskeyButton />}
         </form>
         {hasDemoAccounts() && (
           <p className={styles.notice}>

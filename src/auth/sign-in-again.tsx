@@ -1,6 +1,6 @@
 // Dialog for a session that ended in use. The screen behind it does not change, and pending requests continue
 // after sign-in.
-import { Alert, Button, Form, Input, Modal } from 'antd';
+import { Alert, Button, Form, Input, Modal, Space } from 'antd';
 import { useState } from 'react';
 import { authProvider } from '#providers/auth.ts';
 import type { EndedSession } from '#providers/session.ts';
@@ -10,9 +10,11 @@ import { useOverlay } from '#src/ui/dialogs/overlays.ts';
 import { focusedModal } from '#src/ui/dialogs/use-confirm.tsx';
 import { hasUnsaved } from '#src/ui/leave-guard.ts';
 import { PasswordInput } from '#src/ui/password-input.tsx';
+import { canUsePasskeys } from './passkeys.ts';
 import { SecondStepForm } from './second-step.tsx';
 import { sessionEndTexts } from './session.ts';
 import { useLogOut } from './use-log-out.ts';
+import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
 function SignInForm({ lapsed }: { lapsed: EndedSession }) {
   const [failure, setFailure] = useState<string>();
@@ -20,6 +22,7 @@ function SignInForm({ lapsed }: { lapsed: EndedSession }) {
   const [typed] = useState(hasUnsaved);
   const [step, setStep] = useState<SecondStep>();
   const logOut = useLogOut();
+  const passkey = usePasskeySignIn(setFailure);
 
   async function signIn(values: SignInBody) {
     if (busy) return;
@@ -61,10 +64,17 @@ function SignInForm({ lapsed }: { lapsed: EndedSession }) {
       >
         <PasswordInput autoComplete="current-password" autoFocus />
       </Form.Item>
-      <Button type="primary" htmlType="submit" aria-disabled={busy}>
-        {busy ? 'Signing in...' : 'Sign In'}
-      </Button>{' '}
-      <Button onClick={logOut}>Log out</Button>
+      <Space wrap>
+        <Button type="primary" htmlType="submit" aria-disabled={busy}>
+          {busy ? 'Signing in...' : 'Sign In'}
+        </Button>
+        {canUsePasskeys() && (
+          <Button aria-disabled={passkey.busy} onClick={passkey.signIn}>
+            Sign in with a passkey
+          </Button>
+        )}
+        <Button onClick={logOut}>Log out</Button>
+      </Space>
     </Form>
   );
 }

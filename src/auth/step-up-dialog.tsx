@@ -3,21 +3,41 @@ import { Alert, Button, Form, Input, Modal, Space } from 'antd';
 import { useState } from 'react';
 import { http } from '#providers/http.ts';
 import { endStepUp } from '#providers/step-up.ts';
+import { ownPasskey, type PasskeyAssertion, type PasskeyRequest } from '#shared/contract/passkeys.ts';
+import { z } from '#shared/contract/zod.ts';
 import { useOverlay } from '#src/ui/dialogs/overlays.ts';
 import { focusedModal } from '#src/ui/dialogs/use-confirm.tsx';
+import { useAnswer } from '#src/ui/use-answer.ts';
+import { askForPasskey, canUsePasskeys } from './passkeys.ts';
 
 const failed = 'We couldn’t check your password. Please try again.';
+
+async function passkeyBody(): Promise<{ passkey: PasskeyAssertion }> {
+  const { data } = await http.post<PasskeyRequest>('/me/step-up/passkey');
+  return { passkey: await askForPasskey(data) };
+}
+
+/** Whether the user can confirm with a passkey here. */
+function useHasPasskey(): boolean {
+  const { data } = useAnswer('/me/passkeys', {
+    schema: z.array(ownPasskey),
+    failed: '',
+    enabled: canUsePasskeys(),
+  });
+  return data !== undefined && data.length > 0;
+}
 
 function StepUpForm({ onCancel }: { onCancel: () => void }) {
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const hasPasskey = useHasPasskey();
 
-  async function confirm(values: { password: string }) {
+  async function confirm(body: () => Promise<object>) {
     if (busy) return;
     setBusy(true);
     setFailure(undefined);
     try {
-      await http.post('/me/step-up', values);
+      await http.post('/me/step-up', await body());
       endStepUp(true);
     } catch (error) {
       setBusy(false);
@@ -30,9 +50,12 @@ function StepUpForm({ onCancel }: { onCancel: () => void }) {
       layout="vertical"
       requiredMark={false}
       initialValues={{ password: '' }}
-      onFinish={(values) => void confirm(values)}
+      onFinish={(values) => void confirm(async () => values)}
     >
-      <p>This is a sensitive change. Enter your password to continue. What you entered is kept.</p>
+      <p>
+        This is a sensitive change. Enter your password{hasPasskey && ' or use a passkey'} to continue. What
+        you entered is kept.
+      </p>
       {failure !== undefined && <Alert type="error" showIcon message={failure} />}
       <Form.Item
         name="password"
@@ -41,10 +64,15 @@ function StepUpForm({ onCancel }: { onCancel: () => void }) {
       >
         <Input.Password autoComplete="current-password" autoFocus />
       </Form.Item>
-      <Space>
+      <Space wrap>
         <Button type="primary" htmlType="submit" aria-disabled={busy}>
           {busy ? 'Checking...' : 'Continue'}
         </Button>
+        {hasPasskey && (
+          <Button aria-disabled={busy} onClick={() => void confirm(passkeyBody)}>
+            Use a passkey
+          </Button>
+        )}
         <Button onClick={onCancel}>Cancel</Button>
       </Space>
     </Form>

@@ -42,6 +42,7 @@ const table = await accessTable({ app, db, actors, dns });
 const notFound = [
   ['/uploads', 'File not found'],
   [`${adminApi}/me/sessions`, 'Session not found'],
+  [`${adminApi}/me/passkeys`, 'Passkey not found'],
   [`${adminApi}/settings/test-mail`, 'Message not found'],
   [`${adminApi}/me/store-invitations`, 'Invitation not found'],
   [`${adminApi}/stores`, 'Store not found'],
@@ -57,6 +58,8 @@ const notFound = [
 const conflicts = [
   ['/undo', 'There is nothing to undo.'],
   ['/totp/confirm', 'Start again: scan a new QR code.'],
+  ['/me/passkeys', 'This took too long. Please try again.'],
+  ['/step-up/passkey', 'You have no passkey.'],
   ['/me/email', 'No change of your email is waiting. Enter the new email again.'],
   ['/retry', 'There are no failed items to retry.'],
   ['/me/second-factor', 'Your account has no second factor.'],
@@ -92,18 +95,22 @@ it('has a line for every route and body variant of the server, and no other', ()
 });
 
 /** A failed sign-in has the same answer for every actor. */
-const isSignIn = (route: string) => route.endsWith('/auth/login') || isSecondStep(route);
+const isSignIn = (route: string) =>
+  route.endsWith('/auth/login') || isSecondStep(route) || isPasskeySignIn(route);
+const isPasskeySignIn = (route: string) => route.endsWith('/auth/passkey');
 const isSecondStep = (route: string) => route.endsWith('/auth/second-factor');
 
 const entries = Object.entries(table);
 const refusals = (name: ActorName, route: string) => ({
   401: isSecondStep(route)
     ? 'This took too long. Please sign in again.'
-    : isSignIn(route)
-      ? 'Invalid email or password'
-      : name === 'nobody'
-        ? 'Please sign in.'
-        : 'Your session has ended. Please sign in again.',
+    : isPasskeySignIn(route)
+      ? 'This took too long. Please try again.'
+      : isSignIn(route)
+        ? 'Invalid email or password'
+        : name === 'nobody'
+          ? 'Please sign in.'
+          : 'Your session has ended. Please sign in again.',
   403: 'You are not allowed to do this.',
   410: route.includes('/exports/')
     ? 'This export has expired or was already downloaded. Please export again.'
@@ -194,6 +201,10 @@ describe('An administrator whose second factor is overdue', () => {
     `POST ${adminApi}/auth/logout`,
     `POST ${adminApi}/me/password`,
     `POST ${adminApi}/me/step-up`,
+    `POST ${adminApi}/me/step-up/passkey`,
+    `GET ${adminApi}/me/passkeys`,
+    `POST ${adminApi}/me/passkeys`,
+    `POST ${adminApi}/me/passkeys/options`,
     `GET ${adminApi}/me/second-factor`,
     `POST ${adminApi}/me/second-factor/totp`,
     `POST ${adminApi}/me/second-factor/totp/confirm`,
@@ -235,6 +246,7 @@ describe('A view of the portal', () => {
   const hidden = [
     `${adminApi}/me/sessions`,
     `${adminApi}/me/second-factor`,
+    `${adminApi}/me/passkeys`,
     `${adminApi}/notices`,
     `${adminApi}/events`,
     `${adminApi}/me/store-invitations`,

@@ -1,11 +1,13 @@
 // The access table: one line for each route, with the expected status for each actor. Routes that depend on
 // the body have one line for each resource or bulk action.
+import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { contracts } from '#resources/contracts.ts';
 import type { Database } from '#server/db/client.ts';
 import { cryptoWalletsTable } from '#server/db/tables/crypto.ts';
 import { operationsTable } from '#server/db/tables/operations.ts';
+import { passkeysTable } from '#server/db/tables/passkeys.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import { exportTicketsTable } from '#server/db/tables/views.ts';
 import { appendChange } from '#server/modules/crypto-wallets/history.ts';
@@ -79,6 +81,35 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
   const aSession = async () => {
     const { call: ask } = await makePerson(app, db);
     return String((await ask('GET', '/me/sessions')).body.data[0].id);
+  };
+  /** The id of a passkey that belongs to none of the actors. */
+  const aPasskey = async () => {
+    const { id: user_id } = await makeUser(db);
+    const credential_id = randomBytes(16);
+    const [passkey] = await db
+      .insert(passkeysTable)
+      .values({
+        user_id,
+        name: 'Laptop',
+        credential_id,
+        public_key: credential_id,
+        transports: [],
+        sign_count: 0,
+      })
+      .returning();
+    return String(passkey?.id);
+  };
+  /** Both as a new passkey and as an answer to a challenge. The server made no challenge for it. */
+  const unknownPasskey = {
+    id: 'AAAA',
+    rawId: 'AAAA',
+    type: 'public-key',
+    response: {
+      clientDataJSON: 'AAAA',
+      attestationObject: 'AAAA',
+      authenticatorData: 'AAAA',
+      signature: 'AAAA',
+    },
   };
   const pathOfSession = async () => {
     const person = await makePerson(app, db);
@@ -375,6 +406,12 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       expected: [401, 401, 401, 401, 401, 401],
       body: () => ({ challenge: 'of nobody', code: '000000' }),
     },
+    // tests/api/passkeys.test.ts tests passkeys that exist.
+    [`POST ${publicApi}/auth/passkey/options`]: { expected: everyone },
+    [`POST ${publicApi}/auth/passkey`]: {
+      expected: [401, 401, 401, 401, 401, 401],
+      body: () => ({ passkey: unknownPasskey }),
+    },
     'GET /api/openapi.json': { expected: everyone },
 
     [`POST ${adminApi}/owner-views`]: {
@@ -391,6 +428,25 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       body: () => ({ currentPassword: password, password: 'another password for tests' }),
     },
     [`POST ${adminApi}/me/step-up`]: { expected: signedIn, body: () => ({ password }) },
+    [`POST ${adminApi}/me/step-up/passkey`]: { expected: [401, 401, 409, 409, 409, 409] },
+    [`GET ${adminApi}/me/passkeys`]: { expected: signedIn },
+    [`POST ${adminApi}/me/passkeys/options`]: { expected: signedIn, stepUp: true },
+    [`POST ${adminApi}/me/passkeys`]: {
+      expected: [401, 401, 409, 409, 409, 409],
+      body: () => ({ name: 'Laptop', passkey: unknownPasskey }),
+      stepUp: true,
+    },
+    // Another user's passkey does not exist for the caller.
+    [`PATCH ${adminApi}/me/passkeys/:id`]: {
+      expected: [401, 401, 404, 404, 404, 404],
+      id: aPasskey,
+      body: () => ({ name: 'Taken' }),
+    },
+    [`DELETE ${adminApi}/me/passkeys/:id`]: {
+      expected: [401, 401, 404, 404, 404, 404],
+      id: aPasskey,
+      stepUp: true,
+    },
     // tests/api/second-factor.test.ts tests accounts with a second factor.
     [`GET ${adminApi}/me/second-factor`]: { expected: signedIn },
     [`POST ${adminApi}/me/second-factor/totp`]: { expected: signedIn, stepUp: true },

@@ -1,13 +1,16 @@
 // Tests the change of one's own email: confirmed at the new address, and undone from the old one.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { ageLinks, linkMails, publicCalls } from '#tests/kit/account-links.ts';
+import { secondFactorOf } from '#server/modules/session/second-factor.ts';
+import { ageLinks, linkMails, publicCalls, publicUrl } from '#tests/kit/account-links.ts';
 import { adminRoleId, makePerson, type Person, password } from '#tests/kit/actors.ts';
 import { clientOf, signIn, testApp, tryToSignIn } from '#tests/kit/app.ts';
+import { passkeyCalls } from '#tests/kit/passkeys.ts';
 
 const mails = await linkMails(() => db);
 afterAll(() => mails.close());
 const { app, db } = await testApp({ env: mails.env });
 const ask = publicCalls(app);
+const passkeys = passkeyCalls(app, publicUrl);
 const admin = await makePerson(app, db, [await adminRoleId(db)]);
 const chosen = 'four unrelated words here';
 let person: Person;
@@ -110,6 +113,12 @@ describe('The way back to the old email', () => {
     expect((await ask.restoreEmail(token)).status).toBe(410);
     expect((await ask.reset(body.data.resetToken, chosen)).status).toBe(200);
     expect((await tryToSignIn(app, person.email, chosen)).status).toBe(200);
+  });
+
+  it('removes all passkeys, which could be of the person who changed the email', async () => {
+    await passkeys.addPasskey(person);
+    expect((await ask.restoreEmail(await changed())).status).toBe(200);
+    expect(await secondFactorOf(db, person.id)).toMatchObject({ since: null, passkeys: 0, recoveryCodes: 0 });
   });
 
   it('stays open after a second change and after a new password', async () => {

@@ -63,7 +63,13 @@ describe('Setting up an authenticator app', () => {
     const [row] = await db.select().from(totpSecretsTable).where(eq(totpSecretsTable.user_id, person.id));
     expect(row?.secret).not.toContain(secret);
     const state = await person.call('GET', '/me/second-factor');
-    expect(state.body.data).toEqual({ since: row?.confirmed_at, recoveryCodes: 10, isRequired: false });
+    expect(state.body.data).toEqual({
+      since: row?.confirmed_at,
+      appSince: row?.confirmed_at,
+      passkeys: 0,
+      recoveryCodes: 10,
+      isRequired: false,
+    });
     const log = JSON.stringify(await db.select().from(auditLogTable));
     for (const text of [secret, row?.secret, ...recoveryCodes]) expect(log).not.toContain(text);
     expect(JSON.stringify(await db.select().from(recoveryCodesTable))).not.toContain(recoveryCodes[0]);

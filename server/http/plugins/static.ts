@@ -61,24 +61,30 @@ async function folderOfOtherBuild(consoleDir: string, name: string): Promise<str
   return undefined;
 }
 
-type HasDemo = () => Promise<boolean>;
-
-/** Tags for the sign-in page. Without the demo notice if the database is slow or down: the page must still load. */
-async function noticeOf(hasDemo: HasDemo): Promise<string> {
-  const isDemo = await within(noticeWaitMs, hasDemo(), () => false).catch(() => false);
-  return accountLinks + (isDemo ? demoNotice : '');
+interface Offers {
+  /** Whether the demo accounts work. */
+  readonly hasDemo: () => Promise<boolean>;
+  /** The host name at which passkeys work. */
+  readonly passkeyHost: string | undefined;
 }
 
-/** For the development server: serves no console, only the demo notice that the development server puts into its page. */
-export function serveNoConsole(app: FastifyInstance, hasDemo: HasDemo) {
+/** Tags for the sign-in page. Without the demo notice if the database is slow or down: the page must still load. */
+async function tagsOf({ hasDemo, passkeyHost }: Offers): Promise<string> {
+  const isDemo = await within(noticeWaitMs, hasDemo(), () => false).catch(() => false);
+  const passkeys = passkeyHost ? `<meta name="passkey-host" content="${escaped(passkeyHost)}">` : '';
+  return accountLinks + passkeys + (isDemo ? demoNotice : '');
+}
+
+/** For the development server: serves no console, only the tags that the development server puts into its page. */
+export function serveNoConsole(app: FastifyInstance, offers: Offers) {
   app.setNotFoundHandler(async ({ url }, reply) => {
     if (url !== demoNoticePath) throw notFound();
-    return reply.type('text/html; charset=utf-8').send(await noticeOf(hasDemo));
+    return reply.type('text/html; charset=utf-8').send(await tagsOf(offers));
   });
 }
 
-/** Serves the console on every path outside the API and the files. `hasDemo`: whether the demo accounts work. */
-export async function serveConsole(app: FastifyInstance, consoleDir: string, hasDemo: HasDemo) {
+/** Serves the console on every path outside the API and the files. */
+export async function serveConsole(app: FastifyInstance, consoleDir: string, offers: Offers) {
   const [page, manifest] = await Promise.all([
     readFile(join(consoleDir, 'index.html'), 'utf8'),
     readFile(join(consoleDir, '.vite/manifest.json'), 'utf8').then((text) => JSON.parse(text) as Manifest),
@@ -109,16 +115,16 @@ export async function serveConsole(app: FastifyInstance, consoleDir: string, has
 
   // All other paths are screens of the console.
   // Checked ahead of the first request: the check costs a password hash and would queue behind sign-ins.
-  app.addHook('onReady', async () => void hasDemo().catch(() => {}));
+  app.addHook('onReady', async () => void offers.hasDemo().catch(() => {}));
   app.setNotFoundHandler(async ({ url, method }, reply) => {
     const isCall = /^\/(api|uploads|assets|metrics)([/?]|$)/.test(url);
     if (isCall || !['GET', 'HEAD'].includes(method)) throw notFound();
-    const notice = await noticeOf(hasDemo);
+    const tags = await tagsOf(offers);
     return reply
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')
       .send(
-        page.replace('</head>', `${notice}</head>`).replace(firstScript, () => firstScriptFor(manifest, url)),
+        page.replace('</head>', `${tags}</head>`).replace(firstScript, () => firstScriptFor(manifest, url)),
       );
   });
 }

@@ -18,9 +18,11 @@ import {
   sendLink,
   takeLink,
 } from '#server/modules/account-links/links.ts';
+import { deletePasskeys } from '#server/modules/session/passkey-rows.ts';
 import { hashPassword } from '#server/modules/session/passwords.ts';
 import { endSessionsOf } from '#server/modules/session/sessions.ts';
 import { usersModule } from '#server/modules/users/module.ts';
+import { removeFactor } from '#server/modules/users/second-factor.ts';
 import { emailChanged } from '#server/modules/users/sign-in-changes.ts';
 import type { Writer } from '#server/records/audit-log.ts';
 import { transaction, updateRecord } from '#server/records/write.ts';
@@ -94,7 +96,8 @@ export function registerEmailLinks(app: FastifyInstance, db: Database): void {
 
   registerCall(app, 'POST', '/auth/restore-email', {
     ...call,
-    summary: 'Undo a change of the email by the token of a link. Ends all sessions and the old password',
+    summary:
+      'Undo a change of the email by the token of a link. Ends all sessions, the old password and all passkeys',
     answer: restoredEmail,
     message: 'Email changed back',
     async run({ body: { token }, request }) {
@@ -109,6 +112,8 @@ export function registerEmailLinks(app: FastifyInstance, db: Database): void {
           await updateRecord(userKind, by, { id: userId }, async (_before, columns) =>
             columns({ email: sentTo, is_verified: true, password_hash, password_changed_at: now() }),
           );
+          // Each passkey is a sign-in by itself, and could be the other person's.
+          await removeFactor(by, userId, () => deletePasskeys(by, userId));
           await endLinks(by, userId);
           await endSessionsOf(by, userId);
           const reset = await makeLink(by, { userId, purpose: 'reset', sentTo });

@@ -7,6 +7,7 @@ import { usersTable } from '#server/db/tables/users.ts';
 import { registerCall } from '#server/http/calls.ts';
 import { conflict, invalid, pleaseSignIn } from '#server/http/errors.ts';
 import {
+  deleteTotp,
   hasSecondFactor,
   newTotpSecret,
   replaceRecoveryCodes,
@@ -15,7 +16,7 @@ import {
   totpUri,
 } from '#server/modules/session/second-factor.ts';
 import type { SignInNeeds } from '#server/modules/session/sign-in.ts';
-import { markSecondFactor, turnOffSecondFactor } from '#server/modules/users/second-factor.ts';
+import { addFactor, removeFactor } from '#server/modules/users/second-factor.ts';
 import { notify } from '#server/notices/notify.ts';
 import { transaction } from '#server/records/write.ts';
 import {
@@ -26,8 +27,9 @@ import {
 } from '#shared/contract/second-factor.ts';
 
 const path = '/me/second-factor';
-const alreadyOn = 'Your account has a second factor. Turn it off first.';
+const alreadyOn = 'Your account has an authenticator app. Remove it first.';
 const notOn = 'Your account has no second factor.';
+const noApp = 'Your account has no authenticator app.';
 
 export function registerOwnSecondFactor(app: FastifyInstance, { db, current, box }: SignInNeeds): void {
   const call = { tags: ['Session'] };
@@ -40,9 +42,11 @@ export function registerOwnSecondFactor(app: FastifyInstance, { db, current, box
     summary: 'Whether your own account has a second factor, and needs one',
     answer: ownSecondFactor,
     async run({ actor: { userId, isAdmin } }) {
-      const { since = null, recoveryCodes } = await secondFactorOf(db, userId);
-      const { second_factor_required } = await current.get();
-      return { since, recoveryCodes, isRequired: isAdmin && second_factor_required };
+      const [state, { second_factor_required }] = await Promise.all([
+        secondFactorOf(db, userId),
+        current.get(),
+      ]);
+      return { ...state, isRequired: isAdmin && second_factor_required };
     },
   });
 
@@ -72,7 +76,8 @@ export function registerOwnSecondFactor(app: FastifyInstance, { db, current, box
 
   registerCall(app, 'POST', `${path}/totp/confirm`, {
     ...setUp,
-    summary: 'Turn the second factor on with a first code. The answer has the recovery codes',
+    summary:
+      'Turn the authenticator app on with a first code. The answer has the recovery codes, if it is the first second factor',
     body: totpConfirmBody,
     answer: newRecoveryCodes,
     message: 'Second factor turned on',
@@ -89,17 +94,17 @@ export function registerOwnSecondFactor(app: FastifyInstance, { db, current, box
           });
         }
         const by = { tx, author };
-        await markSecondFactor(by, userId, true);
-        await tx
-          .update(totpSecretsTable)
-          .set({ confirmed_at: new Date().toISOString(), last_step: step })
-          .where(isPending);
         await notify(by, {
           event: 'account',
           to: [userId],
           text: 'A second factor was set up for your account.',
         });
-        return replaceRecoveryCodes(tx, userId);
+        return addFactor(by, userId, () =>
+          tx
+            .update(totpSecretsTable)
+            .set({ confirmed_at: new Date().toISOString(), last_step: step })
+            .where(isPending),
+        );
       });
       return { recoveryCodes };
     },
@@ -125,14 +130,19 @@ export function registerOwnSecondFactor(app: FastifyInstance, { db, current, box
 
   registerCall(app, 'DELETE', path, {
     ...sensitive,
-    summary: 'Turn your own second factor off',
+    summary: 'Remove your authenticator app. Without a passkey, this turns your second factor off',
     message: 'Second factor turned off',
-    async run({ actor: { userId }, author }) {
+    async run({ actor: { userId }, author, say }) {
       await transaction(db, async (tx) => {
         const by = { tx, author };
-        if (!(await hasSecondFactor(tx, userId))) throw conflict(notOn);
-        await turnOffSecondFactor(by, userId);
-        const text = 'The second factor of your account was turned off.';
+        const { appSince, passkeys } = await secondFactorOf(tx, userId);
+        if (appSince === null) throw conflict(passkeys > 0 ? noApp : notOn);
+        await removeFactor(by, userId, () => deleteTotp(tx, userId));
+        if (passkeys > 0) say('Authenticator app removed');
+        const text =
+          passkeys > 0
+            ? 'The authenticator app was removed from your account.'
+            : 'The second factor of your account was turned off.';
         await notify(by, { event: 'account', to: [userId], text });
       });
     },

@@ -18,6 +18,7 @@ const allResources = [
   ...contracts.map(({ name }) => name),
   'sessions',
   'account-links',
+  'passkeys',
   'uploads',
   'views',
   'exports',

@@ -52,7 +52,7 @@ export function registerSignIn(app: FastifyInstance, needs: SignInNeeds) {
       const { id, passwordHash } = found;
       if (passwordHash === null) throw wrongCredentials();
       return (
-        (await secondStepOf(needs, id, passwordHash)) ??
+        (await secondStepOf(needs, request, id, passwordHash)) ??
         signIn(needs, { request, reply }, { id, email, passwordHash }, tries)
       );
     },

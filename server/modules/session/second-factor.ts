@@ -3,10 +3,10 @@ import { hash, randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Database, Queryable } from '#server/db/client.ts';
-import { rowOf } from '#server/db/rows.ts';
+import { rowOf, valuesIn } from '#server/db/rows.ts';
+import { passkeysTable } from '#server/db/tables/passkeys.ts';
 import { recoveryCodesTable, totpSecretsTable } from '#server/db/tables/second-factors.ts';
-import type { Writer } from '#server/records/audit-log.ts';
-import { recoveryCodeCount } from '#shared/contract/second-factor.ts';
+import { recoveryCodeCount, type SecondFactorState } from '#shared/contract/second-factor.ts';
 import type { SecretBox } from './secret-box.ts';
 
 const periodSeconds = 30;
@@ -57,7 +57,7 @@ const codeHash = (code: string) => {
 /** Replaces the recovery codes of a user and returns the new ones, which are stored nowhere. */
 export async function replaceRecoveryCodes(tx: Queryable, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
-  await tx.delete(recoveryCodesTable).where(eq(recoveryCodesTable.user_id, userId));
+  await deleteRecoveryCodes(tx, userId);
   await tx
     .insert(recoveryCodesTable)
     .values(codes.map((code) => ({ user_id: userId, code_hash: codeHash(code) })));
@@ -72,23 +72,21 @@ async function spendRecoveryCode(db: Queryable, userId: string, code: string): P
   return used.length > 0;
 }
 
-export interface SecondFactorState {
-  /** Undefined without an authenticator app. */
-  readonly since: string | undefined;
-  readonly recoveryCodes: number;
-}
-
+/** The second factors of a user. A passkey is one, like an authenticator app. */
 export async function secondFactorOf(db: Queryable, userId: string): Promise<SecondFactorState> {
-  const totp = await rowOf(db, totpSecretsTable, ['confirmed_at'], ofUser(userId));
-  const recoveryCodes = await db.$count(recoveryCodesTable, eq(recoveryCodesTable.user_id, userId));
-  return { since: totp?.confirmed_at ?? undefined, recoveryCodes };
+  const [totp, passkeys, recoveryCodes] = await Promise.all([
+    rowOf(db, totpSecretsTable, ['confirmed_at'], ofUser(userId)),
+    valuesIn(db, passkeysTable, 'created_at', eq(passkeysTable.user_id, userId)),
+    db.$count(recoveryCodesTable, eq(recoveryCodesTable.user_id, userId)),
+  ]);
+  const appSince = totp?.confirmed_at ?? null;
+  const [since = null] = [...(appSince === null ? [] : [appSince]), ...passkeys].sort();
+  return { since, appSince, passkeys: passkeys.length, recoveryCodes };
 }
 
-/** Whether a sign-in to the account needs more than the password. */
-export async function hasSecondFactor(db: Pick<Database, 'select'>, userId: string): Promise<boolean> {
-  const isConfirmed = and(ofUser(userId), isNotNull(totpSecretsTable.confirmed_at));
-  return (await rowOf(db, totpSecretsTable, ['user_id'], isConfirmed)) !== undefined;
-}
+/** Whether a sign-in by password needs a second step. */
+export const hasSecondFactor = async (db: Queryable, userId: string): Promise<boolean> =>
+  (await secondFactorOf(db, userId)).since !== null;
 
 /** Whether the code is right. It is used up by this call. */
 export async function acceptCode(
@@ -104,8 +102,9 @@ export async function acceptCode(
   return step !== undefined && spendStep(db, userId, step);
 }
 
-/** Removes the second factor of a user. */
-export async function deleteSecondFactor({ tx }: Pick<Writer, 'tx'>, userId: string): Promise<void> {
-  await tx.delete(totpSecretsTable).where(ofUser(userId));
-  await tx.delete(recoveryCodesTable).where(eq(recoveryCodesTable.user_id, userId));
-}
+/** Removes the authenticator app of a user. */
+export const deleteTotp = (tx: Queryable, userId: string) =>
+  tx.delete(totpSecretsTable).where(ofUser(userId));
+
+export const deleteRecoveryCodes = (tx: Queryable, userId: string) =>
+  tx.delete(recoveryCodesTable).where(eq(recoveryCodesTable.user_id, userId));

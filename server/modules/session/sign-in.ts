@@ -6,6 +6,7 @@ import { now } from '#server/db/columns.ts';
 import { rowOf } from '#server/db/rows.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import { notAllowed, wrongCredentials } from '#server/http/errors.ts';
+import type { RelyingPartyOf } from '#server/http/relying-party.ts';
 import type { CurrentSettings } from '#server/modules/settings/values.ts';
 import { transaction } from '#server/records/write.ts';
 import type { Devices } from './devices.ts';
@@ -20,10 +21,11 @@ export interface SignInNeeds {
   readonly current: CurrentSettings;
   readonly devices: Devices;
   readonly box: SecretBox;
+  readonly relyingParty: RelyingPartyOf;
 }
 
 /** The account, as it was when the factors were checked. */
-interface CheckedAccount {
+export interface CheckedAccount {
   readonly id: string;
   readonly email: string;
   readonly passwordHash: string;

@@ -8,6 +8,7 @@ import { messagesTable } from '#server/db/tables/audit-log.ts';
 import { actorOf } from '#server/http/access.ts';
 import { idOf } from '#server/http/calls.ts';
 import { notAllowed, notFound } from '#server/http/errors.ts';
+import { passkeyKind } from '#server/modules/session/passkey-rows.ts';
 import { isSecretColumn } from '#server/records/audited-values.ts';
 import { permission } from '#shared/domain/permissions.ts';
 
@@ -18,7 +19,7 @@ const maxRows = 1_000;
 
 type Row = Record<string, unknown>;
 
-/** Without secrets, and without the searched text, which repeats other columns. */
+/** Without secrets and keys, and without the searched text, which repeats other columns. */
 const shown = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !isSecretColumn(name) && name !== 'search'));
 
@@ -104,9 +105,13 @@ export async function forgetPerson(tx: Transaction, id: string, email: string): 
     update audit_log set before = case when before is not null then '{}'::jsonb end,
       after = case when after is not null then '{}'::jsonb end
     where resource in (${users.name}, 'trash') and record_id = ${id}`);
+  // Also those that an administrator removed.
   await tx.execute(sql`
-    update audit_log set address = null, before = case when resource = 'sessions' then null else before end,
-      after = case when resource = 'sessions' then null else after end
+    update audit_log set before = null, after = null
+    where resource = ${passkeyKind.name} and coalesce(before, after)->>'user_id' = ${id}`);
+  await tx.execute(sql`
+    update audit_log set address = null, before = case when resource in ('sessions', ${passkeyKind.name}) then null else before end,
+      after = case when resource in ('sessions', ${passkeyKind.name}) then null else after end
     where actor_id = ${id}`);
   await tx.delete(messagesTable).where(sql`lower(${messagesTable.address}) = lower(${email})`);
 }

@@ -1,7 +1,7 @@
 // Shown in place of every screen while a required second factor is overdue.
 import { useEffect } from 'react';
 import { setRoleView } from '#providers/role-view.ts';
-import { OwnSecondFactor } from '#src/app/pages/profile/own-second-factor.tsx';
+import { OwnFactors } from '#src/app/pages/profile/own-factors.tsx';
 import { Frame } from '#src/ui/frame.tsx';
 import { useDocumentTitle } from '#src/ui/screen.ts';
 
@@ -15,7 +15,7 @@ export function RequiredFactor({ onOpenChange }: { onOpenChange: (isOpen: boolea
       title="Set up a second factor to go on"
       line="This platform requires one for administrators. Everything else works again afterwards."
     >
-      <OwnSecondFactor onOpenChange={onOpenChange} />
+      <OwnFactors onOpenChange={onOpenChange} />
     </Frame>
   );
 }

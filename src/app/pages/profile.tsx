@@ -17,9 +17,7 @@ import { PasswordForm } from './profile/password-form.tsx';
 import styles from './profile/profile.module.css';
 import { ProfileForm } from './profile/profile-form.tsx';
 
-const OwnSecondFactor = lazyComponent(
-  async () => (await import('./profile/own-second-factor.tsx')).OwnSecondFactor,
-);
+const OwnFactors = lazyComponent(async () => (await import('./profile/own-factors.tsx')).OwnFactors);
 const OwnNotices = lazyComponent(async () => (await import('./profile/own-notices.tsx')).OwnNotices);
 
 function ThemeChoice() {
@@ -54,7 +52,7 @@ export function Screen() {
         {extended && <PasswordForm />}
         {extended && (
           <Suspense>
-            <OwnSecondFactor />
+            <OwnFactors />
           </Suspense>
         )}
         {extended && <OwnSessions />}

@@ -58,6 +58,10 @@ function specialSentence(entry: AuditEntry, who: string): Sentence | undefined {
       const { sent, ended } = linkTexts[textOf('purpose')] ?? { sent: 'a link', ended: 'a link' };
       return end(action === 'create' ? `sent ${sent} to ${person}` : `ended ${ended} of ${person}`);
     }
+    case 'passkeys': {
+      const verbs = { create: 'added', update: 'renamed', delete: 'removed' } as Record<string, string>;
+      return end(`${verbs[action] ?? 'changed'} the passkey “${textOf('name')}”`);
+    }
     case 'exports':
       return action === 'create' ? end(`started an export of ${listName()}`) : end('finished an export');
     case 'operations':

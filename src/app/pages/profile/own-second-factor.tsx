@@ -2,17 +2,17 @@
 import { Button, Modal, Space } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { http } from '#providers/http.ts';
-import { refreshMe } from '#providers/me.ts';
 import { notify } from '#providers/notification.ts';
-import { ownSecondFactor, type TotpSetup } from '#shared/contract/second-factor.ts';
+import type { OwnSecondFactorState, SecondFactorState, TotpSetup } from '#shared/contract/second-factor.ts';
 import { Card } from '#src/ui/card.tsx';
 import { busyIcon } from '#src/ui/dialogs/busy.tsx';
 import { useOverlay } from '#src/ui/dialogs/overlays.ts';
 import { focusedModal, useConfirm } from '#src/ui/dialogs/use-confirm.tsx';
 import { LoadError, LoadingSkeletons, lazyComponent } from '#src/ui/loading.tsx';
 import { StatusTag } from '#src/ui/tags.tsx';
-import { useAnswer } from '#src/ui/use-answer.ts';
+import type { Answer } from '#src/ui/use-answer.ts';
 import { LongDate, SecondaryLine } from '#src/ui/values.tsx';
+import { withoutFactor } from './last-factor.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
 
@@ -26,6 +26,11 @@ type Open = { setup: TotpSetup } | { recoveryCodes: readonly string[] };
 function useSecondFactorCalls(changed: () => void) {
   const [open, setOpen] = useState<Open>();
   const [busy, setBusy] = useState(false);
+
+  function close() {
+    setOpen(undefined);
+    changed();
+  }
 
   async function send(method: 'post' | 'delete', url: string, failed: string) {
     setBusy(true);
@@ -52,18 +57,22 @@ function useSecondFactorCalls(changed: () => void) {
     },
     async turnOff() {
       const answer = await send('delete', path, 'We couldn’t turn the second factor off');
-      if (answer) notify({ type: 'success', message: 'Second factor turned off' });
+      if (answer) notify({ type: 'success', message: answer.envelope.message });
       changed();
     },
-    show: (recoveryCodes: readonly string[]) => setOpen({ recoveryCodes }),
-    close() {
-      setOpen(undefined);
-      changed();
+    /** Shows new recovery codes. There are none if a passkey came first. */
+    show(recoveryCodes: readonly string[]) {
+      if (recoveryCodes.length > 0) return setOpen({ recoveryCodes });
+      notify({ type: 'success', message: 'Authenticator app turned on' });
+      close();
     },
+    close,
   };
 }
 
-function SecondFactorDialog({ calls, open }: { calls: ReturnType<typeof useSecondFactorCalls>; open: Open }) {
+type Calls = ReturnType<typeof useSecondFactorCalls>;
+
+function SecondFactorDialog({ calls, open }: { calls: Calls; open: Open }) {
   useOverlay(true, calls.close);
   const isSetup = 'setup' in open;
   return (
@@ -86,29 +95,73 @@ function SecondFactorDialog({ calls, open }: { calls: ReturnType<typeof useSecon
   );
 }
 
-interface OwnSecondFactorProps {
-  /** A dialog of the card opens or closes. */
-  onOpenChange?: (isOpen: boolean) => void;
+/** What the second step of a sign-in needs. */
+function stepText({ appSince, passkeys }: SecondFactorState): string {
+  if (appSince === null) return 'Signing in with your password also needs a passkey';
+  return `Signing in needs a code from your authenticator app${passkeys > 0 ? ' or a passkey' : ''}`;
 }
 
-export function OwnSecondFactor({ onOpenChange }: OwnSecondFactorProps) {
-  const { data, failure, retry } = useAnswer(path, {
-    schema: ownSecondFactor,
-    failed: 'Failed to load your second factor',
-  });
-  const calls = useSecondFactorCalls(() => {
-    retry();
-    refreshMe();
-  });
+function SecondFactorOn({ state, calls }: { state: OwnSecondFactorState; calls: Calls }) {
+  const { since, appSince, passkeys, recoveryCodes } = state;
+  const confirm = useConfirm();
+  const off = passkeys > 0 ? 'Remove authenticator app' : 'Turn off';
+  return (
+    <div className={styles.stack}>
+      <p>
+        {stepText(state)} since <LongDate iso={since} />.{' '}
+        {recoveryCodes === 1 ? '1 recovery code is' : `${recoveryCodes} recovery codes are`} left.
+      </p>
+      <Space wrap>
+        {appSince === null && (
+          <Button loading={busyIcon(calls.busy)} onClick={() => void calls.start()}>
+            Set up an authenticator app
+          </Button>
+        )}
+        <Button loading={busyIcon(calls.busy)} onClick={() => void calls.renew()}>
+          New recovery codes
+        </Button>
+        {appSince !== null && (
+          <Button
+            danger
+            onClick={() =>
+              confirm({
+                title: passkeys > 0 ? 'Remove your authenticator app?' : 'Turn off two-step sign-in?',
+                content:
+                  passkeys > 0
+                    ? 'Signing in with your password will then need a passkey.'
+                    : withoutFactor(state),
+                okText: passkeys > 0 ? 'Remove' : 'Turn off',
+                okButtonProps: { danger: true },
+                onOk: () => void calls.turnOff(),
+              })
+            }
+          >
+            {off}
+          </Button>
+        )}
+      </Space>
+    </div>
+  );
+}
+
+interface OwnSecondFactorProps {
+  answer: Answer<OwnSecondFactorState>;
+  onChange: () => void;
+  /** The card's dialog opens or closes. */
+  onOpenChange: ((isOpen: boolean) => void) | undefined;
+}
+
+export function OwnSecondFactor({ answer, onChange, onOpenChange }: OwnSecondFactorProps) {
+  const { data, failure, retry } = answer;
+  const calls = useSecondFactorCalls(onChange);
   const isOpen = calls.open !== undefined;
   useEffect(() => onOpenChange?.(isOpen), [isOpen, onOpenChange]);
-  const confirm = useConfirm();
-  const since = data?.since ?? null;
+  const isOn = data !== undefined && data.since !== null;
 
   return (
-    <Card title="Two-step sign-in" badge={since !== null && <StatusTag tone="good">On</StatusTag>}>
+    <Card title="Two-step sign-in" badge={isOn && <StatusTag tone="good">On</StatusTag>}>
       {!data && (failure === undefined ? <LoadingSkeletons /> : <LoadError text={failure} onRetry={retry} />)}
-      {data && since === null && (
+      {data && !isOn && (
         <div className={styles.stack}>
           <SecondaryLine>
             Protects your account even if somebody knows your password: signing in also needs a code from your
@@ -121,36 +174,7 @@ export function OwnSecondFactor({ onOpenChange }: OwnSecondFactorProps) {
           </div>
         </div>
       )}
-      {data && since !== null && (
-        <div className={styles.stack}>
-          <p>
-            Signing in needs a code from your authenticator app since <LongDate iso={since} />.{' '}
-            {data.recoveryCodes === 1 ? '1 recovery code is' : `${data.recoveryCodes} recovery codes are`}{' '}
-            left.
-          </p>
-          <Space wrap>
-            <Button loading={busyIcon(calls.busy)} onClick={() => void calls.renew()}>
-              New recovery codes
-            </Button>
-            <Button
-              danger
-              onClick={() =>
-                confirm({
-                  title: 'Turn off two-step sign-in?',
-                  content: data.isRequired
-                    ? 'Administrators need a second factor here, so you will have to set it up again.'
-                    : 'Your password alone will then be enough to sign in.',
-                  okText: 'Turn off',
-                  okButtonProps: { danger: true },
-                  onOk: () => void calls.turnOff(),
-                })
-              }
-            >
-              Turn off
-            </Button>
-          </Space>
-        </div>
-      )}
+      {isOn && <SecondFactorOn state={data} calls={calls} />}
       {calls.open && <SecondFactorDialog calls={calls} open={calls.open} />}
     </Card>
   );

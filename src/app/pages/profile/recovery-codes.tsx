@@ -5,7 +5,7 @@ import { saveFile } from '#src/ui/save-file.ts';
 import styles from './second-factor.module.css';
 
 const fileText = (codes: readonly string[]) =>
-  `Recovery codes for ${window.location.host}\nEach works once, instead of a code from your authenticator app.\n\n${codes.join('\n')}\n`;
+  `Recovery codes for ${window.location.host}\nEach works once, instead of a code from your authenticator app or a passkey.\n\n${codes.join('\n')}\n`;
 
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [copied, setCopied] = useState(false);
@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         type="warning"
         showIcon
         message="Save these recovery codes now. You won’t see them again."
-        description="Each signs you in once if you lose your phone. Keep them where only you can find them."
+        description="Each signs you in once if you lose your device. Keep them where only you can find them."
       />
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
