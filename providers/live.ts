@@ -1,7 +1,7 @@
 // Refine's live provider, and the state that the event stream pushes. The stream itself is loaded later
 // (src/app/live), because the first screen does not need it.
 import type { LiveProvider } from '@refinedev/core';
-import type { ChangedRecords, UnreadEvent } from '#shared/contract/events.ts';
+import type { ChangedRecords, PresenceEvent, UnreadEvent } from '#shared/contract/events.ts';
 
 interface Subscription {
   readonly channel: string;
@@ -36,6 +36,17 @@ export function publishChanges(changes: readonly ChangedRecords[] | null): void 
     const isAll = !found || found.some(({ ids }) => ids === null);
     const payload = isAll ? {} : { ids: found.flatMap((change) => change.ids ?? []) };
     callback({ channel, type: 'updated', payload, date });
+  }
+}
+
+/** The channel of other people's open forms. */
+export const presenceChannelOf = (resource: string) => `presence/${resource}`;
+
+/** Publishes that another person opened or closed the form of a record. */
+export function publishPresence({ resource, recordId }: PresenceEvent): void {
+  const event = { type: 'updated', payload: { ids: [recordId] }, date: new Date() };
+  for (const { channel, callback } of [...subscriptions]) {
+    if (channel === presenceChannelOf(resource)) callback({ channel, ...event });
   }
 }
 

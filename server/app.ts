@@ -50,6 +50,7 @@ import { eventHub } from './modules/events/hub.ts';
 import { registerEvents } from './modules/events/module.ts';
 import { registerHealth } from './modules/health/module.ts';
 import { registerModules } from './modules/modules.ts';
+import { openFormsChannel } from './modules/presence/open-forms.ts';
 import { passwordConfirmation } from './modules/session/confirm-password.ts';
 import { deviceRegistry } from './modules/session/devices.ts';
 import { registerSignIn } from './modules/session/module.ts';
@@ -207,7 +208,10 @@ export async function buildApp({
       if (resources.includes(settings.name)) current.forget();
       events.changed(changed);
     },
-    onRequestCounts && { [requestsChannel]: onRequestCounts },
+    {
+      ...(onRequestCounts && { [requestsChannel]: onRequestCounts }),
+      [openFormsChannel]: (payload) => events.formsChanged(JSON.parse(payload)),
+    },
   );
   app.addHook('onClose', stopFollowing);
   const needs = {

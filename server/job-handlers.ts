@@ -17,6 +17,7 @@ import { recheckDomain } from './modules/domains/verify.ts';
 import { deleteOldOperations } from './modules/operations/module.ts';
 import { runOperations } from './modules/operations/run.ts';
 import { deleteUnusedImages } from './modules/pages/images.ts';
+import { deleteOldForms } from './modules/presence/open-forms.ts';
 import { deleteOldFailures } from './modules/session/failures.ts';
 import { deleteOldViews } from './modules/session/owner-views.ts';
 import { deleteOldChallenges } from './modules/session/passkey-challenge.ts';
@@ -78,6 +79,7 @@ export function handlersOf({ db, storage, environment, sendMail, publicUrl }: Jo
       const author = { userId: null, requestId: 'delete-old-sessions' };
       await sweep((limit) => transaction(db, (tx) => deleteOldSessions({ tx, author }, limits, limit)));
       await sweep((limit) => transaction(db, (tx) => deleteOldViews({ tx, author }, limit)));
+      await sweep((limit) => deleteOldForms(db, limit));
     },
     'send-reset-link': (payload) => sendResetLink(db, payload),
     'send-store-invitation': (payload) => sendStoreInvitation(db, payload),

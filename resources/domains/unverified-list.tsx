@@ -1,6 +1,7 @@
 // A store's unverified domains for its owner, each with its record and a button to verify it.
-import { type BaseRecord, type HttpError, useCustom, useInvalidate } from '@refinedev/core';
+import { type BaseRecord, type HttpError, useCustom, useInvalidate, useSubscription } from '@refinedev/core';
 import { Alert, Button } from 'antd';
+import { channelOf } from '#providers/live.ts';
 import { stores } from '#resources/stores/contract.ts';
 import { z } from '#shared/contract/zod.ts';
 import { useRecordCall } from '#src/show/use-record-call.ts';
@@ -8,6 +9,7 @@ import { Card } from '#src/ui/card.tsx';
 import { busyIcon } from '#src/ui/dialogs/busy.tsx';
 import { LoadError, Skeletons } from '#src/ui/loading.tsx';
 import { failureText } from '#src/ui/notifications.ts';
+import { useHandler } from '#src/ui/use-handler.ts';
 import { type Domain, domains } from './contract.ts';
 import { definition } from './resource.tsx';
 import styles from './verify-panel.module.css';
@@ -25,10 +27,13 @@ export function UnverifiedDomains({ storeId }: { storeId: string }) {
   });
   const all = query.data?.data as unknown as Domain[] | undefined;
   const unverified = all?.filter(({ isVerified }) => !isVerified);
-  const verified = async () => {
+  const reload = async () => {
     await query.refetch();
     await invalidate({ resource: stores.name, invalidates: ['list', 'detail'] });
   };
+  // The server also checks new domains by itself.
+  const onChange = useHandler(() => void reload());
+  useSubscription({ channel: channelOf(domains.name), onLiveEvent: onChange });
   if (unverified?.length === 0) return null;
   return (
     <Card title="Verify your domain">
@@ -40,7 +45,7 @@ export function UnverifiedDomains({ storeId }: { storeId: string }) {
       ) : unverified ? (
         <div className={styles.steps}>
           {unverified.map((domain) => (
-            <Unverified key={domain.id} domain={domain} onVerified={() => void verified()} />
+            <Unverified key={domain.id} domain={domain} onVerified={() => void reload()} />
           ))}
         </div>
       ) : (

@@ -2,7 +2,6 @@ import { useNavigation, useResource } from '@refinedev/core';
 import { Suspense } from 'react';
 import { useAccess } from '#providers/access-control.ts';
 import { useIdentity } from '#providers/identity.ts';
-import { UnverifiedDomains } from '#resources/domains/unverified-list.tsx';
 import { includesRole } from '#resources/store-staff/contract.ts';
 import { templates } from '#resources/templates/contract.ts';
 import { PrimaryColor } from '#resources/templates/primary-color.tsx';
@@ -11,7 +10,7 @@ import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
 import { enumLabel } from '#shared/contract/texts.ts';
 import { RichTextCard } from '#src/form/rich-text/rich-text-card.tsx';
 import { Descriptions, RecordCard } from '#src/show/descriptions.tsx';
-import { ShowPage } from '#src/show/show-page.tsx';
+import { ShowPage, SkeletonCard } from '#src/show/show-page.tsx';
 import type { Loaded } from '#src/show/use-record.ts';
 import { Card } from '#src/ui/card.tsx';
 import { RecordLink } from '#src/ui/links.tsx';
@@ -30,6 +29,9 @@ import { CategoriesCard, ProductsCard } from './sold.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
 import { useStaff } from './use-staff.ts';
 
+const UnverifiedDomains = lazyComponent(
+  async () => (await import('#resources/domains/unverified-list.tsx')).UnverifiedDomains,
+);
 const StaffCard = lazyComponent(async () => (await import('./staff-card.tsx')).StaffCard);
 
 function TemplateCard({ store: { template } }: { store: ReceivedRecord<Store> }) {
@@ -138,7 +140,9 @@ export function Screen() {
             />
           </Card>
           {isPortal && extended && domainsOf(store).some(({ pending }) => pending) && (
-            <UnverifiedDomains storeId={store.id} />
+            <Suspense fallback={<SkeletonCard />}>
+              <UnverifiedDomains storeId={store.id} />
+            </Suspense>
           )}
           <LegalCards loaded={loaded} />
           <CategoriesCard store={store} />

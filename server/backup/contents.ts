@@ -15,14 +15,15 @@ export const consoleVersion = packageJson.version;
 
 /**
  * Tables without rows in a backup.
- * Restored sessions would revive ones that have ended since, so users sign in again and export again. Files
- * due for removal are not in the backup. Findings are about the source installation.
+ * Restored sessions would revive ones that have ended since, so users sign in again and export again. Open
+ * forms announce themselves again, too. Files due for removal are not in the backup. Findings are about the source installation.
  */
 export const excludedTables: readonly string[] = [
   'sessions',
   'owner_views',
   'export_tickets',
   'account_links',
+  'open_forms',
   'file_removals',
   'findings',
 ];

@@ -12,6 +12,7 @@ import { type ExportNeeds, registerExports } from './exports/module.ts';
 import { registerNotices } from './notices/module.ts';
 import { registerOperations } from './operations/routes.ts';
 import { registerPermissions } from './permissions/module.ts';
+import { registerPresence } from './presence/module.ts';
 import { type ResourceNeeds, resources } from './registry.ts';
 import { registerSession } from './session/module.ts';
 import { registerSettings, type SettingsNeeds } from './settings/module.ts';
@@ -40,6 +41,7 @@ export function registerModules(app: FastifyInstance, given: Omit<ModulesNeeds, 
   registerPermissions(app, needs.db);
   registerViews(app, needs.db);
   registerNotices(app, needs.db);
+  registerPresence(app, needs);
   registerReferenceLists(app, needs);
   registerSearch(app, needs);
   registerExports(app, needs);

@@ -20,9 +20,13 @@ export const changedRecords = z.object({
 /** Null if there are too many changes to read: everything may have changed. */
 export const changesEvent = z.nullable(z.array(changedRecords));
 
+/** `presence`: another person opened or closed the form of a record that the caller has open too. */
+export const presenceEvent = z.object({ resource: z.string(), recordId: z.string() });
+
 /** `end`: why the server ends the stream. After `signed-out`, the client must not connect again. */
 export const endEvent = z.object({ reason: z.enum(['signed-out', 'access-changed', 'shutdown']) });
 
 export type UnreadEvent = z.infer<typeof unreadEvent>;
 export type ChangedRecords = z.infer<typeof changedRecords>;
+export type PresenceEvent = z.infer<typeof presenceEvent>;
 export type EndReason = z.infer<typeof endEvent>['reason'];

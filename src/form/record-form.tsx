@@ -18,6 +18,7 @@ import { listUrl } from '#src/ui/list-state.ts';
 import { errorNotification, saveNotifications, successNotification } from '#src/ui/notifications.ts';
 import { FieldSchemas } from './fields.tsx';
 import { formValues } from './form-values.ts';
+import { FormPresence } from './presence/form-presence.tsx';
 import { SaveForm } from './save/save-form.tsx';
 import type { SaveState, Sent, Version } from './save/save-state.ts';
 import { useConfirmImpact } from './save/use-confirm-impact.tsx';
@@ -170,6 +171,7 @@ export function RecordForm<T extends BaseRecord, V extends object>(props: Record
         save={edited ? texts.save : `Create ${singular}`}
         cancel={() => navigate(listUrl(contract), { replace })}
       >
+        {id !== undefined && <FormPresence resource={contract.name} id={id} state={state} />}
         {children(edited?.answer.data, state)}
       </SaveForm>
     </FieldSchemas.Provider>

@@ -7,18 +7,23 @@ import { counted } from '#shared/contract/texts.ts';
 import { useHandler } from '#src/ui/use-handler.ts';
 import styles from './list-frame.module.css';
 
-interface ChangedRowsProps {
+export interface ChangedRowsProps {
   resource: string;
   /** The loaded rows. Other rows make the line obsolete. */
   rows: readonly unknown[] | undefined;
+  /** The list has only a part of the records that the user may see, so changes of other rows are not about it. */
+  isPart?: boolean;
   onRefresh: () => void;
 }
 
-export function ChangedRows({ resource, rows, onRefresh }: ChangedRowsProps) {
+export function ChangedRows({ resource, rows, isPart = false, onRefresh }: ChangedRowsProps) {
   const [changed, setChanged] = useState<{ rows: unknown; ids: ReadonlySet<string> | null }>();
   const onChange = useHandler((payload: LivePayload) => {
     const before = changed?.rows === rows ? changed?.ids : new Set<string>();
-    const ids = before && payload.ids ? new Set([...before, ...payload.ids]) : null;
+    const shown = isPart && new Set(rows?.map((row) => (row as { id?: string }).id));
+    const found = payload.ids?.filter((id) => !shown || shown.has(id));
+    if (found?.length === 0) return;
+    const ids = before && found ? new Set([...before, ...found]) : null;
     setChanged({ rows, ids });
   });
   useSubscription({

@@ -1,17 +1,16 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useNavigation } from '@refinedev/core';
 import { Button, Segmented } from 'antd';
-import { Fragment, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useAccess } from '#providers/access-control.ts';
 import { useIdentity } from '#providers/identity.ts';
-import { liveState } from '#providers/live.ts';
 import { type Contract, defaultLimit, type Schema } from '#shared/contract/contract.ts';
 import { inSentence } from '#shared/contract/texts.ts';
 import { type Option, optionsOf } from '#src/form/schema.ts';
 import { hasCreateForm, type ResourceDefinition } from '#src/show/resource.ts';
 import { Frame } from '#src/ui/frame.tsx';
 import { LinkButton } from '#src/ui/links.tsx';
-import { LoadError, lazyComponent } from '#src/ui/loading.tsx';
+import { LoadError } from '#src/ui/loading.tsx';
 import { focusMain } from '#src/ui/screen.ts';
 import type { Selection } from '#src/ui/selection.ts';
 import { SampleTag } from '#src/ui/tags.tsx';
@@ -24,6 +23,7 @@ import { FiltersButton } from './filters/filters-button.tsx';
 import { RejectedFilters } from './filters/refused-filters.tsx';
 import styles from './list-frame.module.css';
 import { ListSearch } from './list-search.tsx';
+import { LiveRows } from './live-rows.tsx';
 import { PageSize } from './page-size.tsx';
 import type { ListTable } from './table/list-table.ts';
 import { TableCard } from './table/table-card.tsx';
@@ -95,16 +95,12 @@ export interface ListCardProps<Row> {
   children: (instead: ReactNode | undefined) => ReactNode;
 }
 
-/** Loaded once the event stream is open. */
-const ChangedRows = lazyComponent(async () => (await import('./changed-rows.tsx')).ChangedRows);
-
 /** The card of a list: search, filters, count, rows and pager. */
 export function ListCard<Row>({ definition, list, filters, children }: ListCardProps<Row>) {
   const { contract, texts } = definition;
   const { state, change } = list;
   const many = inSentence(contract.many);
   const hasRows = list.rows !== undefined && list.rows.length > 0;
-  const isLive = useSyncExternalStore(liveState.follow, liveState.get) === true;
   const waits = list.rows === undefined && list.failure === undefined;
   const sizes = list.resize && (list.pages > 1 || state.limit > defaultLimit) && (
     <PageSize label={contract.many} size={state.limit} onSize={list.resize} />
@@ -126,10 +122,8 @@ export function ListCard<Row>({ definition, list, filters, children }: ListCardP
       pages={Math.max(list.pages, state.page)}
       onPage={(page) => change({ page })}
     >
-      {isLive && !list.sample && (
-        <Suspense>
-          <ChangedRows key={contract.name} resource={contract.name} rows={list.rows} onRefresh={list.retry} />
-        </Suspense>
+      {!list.sample && (
+        <LiveRows key={contract.name} resource={contract.name} rows={list.rows} onRefresh={list.retry} />
       )}
       {children(hasRows || waits ? undefined : <Instead definition={definition} list={list} />)}
     </TableCard>

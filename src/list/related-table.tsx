@@ -7,6 +7,7 @@ import { readListState } from '#shared/contract/list-query.ts';
 import { counted, inSentence } from '#shared/contract/texts.ts';
 import type { ResourceDefinition } from '#src/show/resource.ts';
 import { LoadError } from '#src/ui/loading.tsx';
+import { LiveRows } from './live-rows.tsx';
 import { type Column, DataTable } from './table/data-table.tsx';
 import { TableCard } from './table/table-card.tsx';
 import { type RelatedList, useRelatedList } from './use-related-list.ts';
@@ -48,6 +49,12 @@ export function RelatedTable<Row extends BaseRecord>(props: RelatedTableProps<Ro
       pages={pages}
       onPage={goTo}
     >
+      <LiveRows
+        resource={contract.name}
+        rows={answer?.data}
+        isPart={Object.keys(only).length > 0}
+        onRefresh={retry}
+      />
       <DataTable
         of={contract.name}
         label={texts.title}

@@ -46,6 +46,7 @@ const notFound = [
   [`${adminApi}/settings/test-mail`, 'Message not found'],
   [`${adminApi}/me/store-invitations`, 'Invitation not found'],
   [`${adminApi}/stores`, 'Store not found'],
+  [`${adminApi}/presence`, 'Store not found'],
   [`${adminApi}/domains`, 'Domain not found'],
   [`${adminApi}/support/threads`, 'Question not found'],
   [`${adminApi}/operations`, 'Operation not found'],

@@ -799,6 +799,17 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
       id: pathInTrash,
       body: () => ({}),
     },
+    // A form needs the permission to change the record, see presence.test.ts.
+    [`PUT ${adminApi}/presence/:resource/:id`]: {
+      expected: [401, 401, 200, 404, 200, 404],
+      staff: [200, 200, 404],
+      id: async () => `stores/${await aStaffedStore()}`,
+      body: () => ({}),
+    },
+    [`DELETE ${adminApi}/presence/:resource/:id`]: {
+      expected: signedIn,
+      id: async () => `stores/${await aStore()}`,
+    },
     [`GET ${adminApi}/permissions`]: { expected: [401, 401, 403, 403, 200, 403] },
   };
 }

@@ -4,10 +4,12 @@ import { openDatabase } from '#server/db/client.ts';
 import { maxStreams } from '#server/modules/events/hub.ts';
 import { notify } from '#server/notices/notify.ts';
 import { transaction } from '#server/records/write.ts';
-import { adminRoleId, makePerson, makePersonWithPermissions } from '#tests/kit/actors.ts';
+import { addStaff, adminRoleId, makePerson, makePersonWithPermissions } from '#tests/kit/actors.ts';
 import { appOn } from '#tests/kit/app.ts';
 import { copyDatabase } from '#tests/kit/database.ts';
 import { listenOn, openStream } from '#tests/kit/event-stream.ts';
+import { recordQueries } from '#tests/kit/queries.ts';
+import { makeStore } from '#tests/kit/stores.ts';
 
 const connection = await copyDatabase();
 const [db1, db2] = [openDatabase(connection), openDatabase(connection)];
@@ -65,6 +67,97 @@ it('sends after a reconnect what was missed meanwhile, and nothing twice', async
     .poll(() => again.of('changes').flat(), withinOneSecond)
     .toEqual([{ resource: 'pages', count: 2, ids: expect.arrayContaining(missed) }]);
   again.abort();
+});
+
+/** An owner and a person of their staff, with a store, a domain, an email and a question. */
+async function ownedStore() {
+  const owner = await makePerson(app1, db1);
+  const viewer = await makePerson(app1, db1);
+  const storeId = await makeStore(db1, { owner_id: owner.id });
+  await addStaff(db1, storeId, viewer, 'view');
+  return { owner, viewer, storeId };
+}
+const rename = (storeId: string, name: string) =>
+  admin.call('PATCH', `/stores/${storeId}`, { body: { name } });
+const changesIn = (stream: Awaited<ReturnType<typeof streamOf>>) => stream.of('changes').flat();
+
+it('pushes changes of own stores, their domains, emails and questions to owners and staff', async () => {
+  const { owner, viewer, storeId } = await ownedStore();
+  const question = { subject: 'Lamps', message: 'Help' };
+  const threadId = (await owner.call('POST', '/support/threads', { body: question })).body.data.id;
+  const [ofOwner, ofViewer] = [await streamOf(owner), await streamOf(viewer)];
+  const expectNext = async (stream: typeof ofOwner, resource: string, id: string) => {
+    await expect
+      .poll(() => changesIn(stream), withinOneSecond)
+      .toContainEqual({ resource, count: 1, ids: [id] });
+  };
+  await rename(storeId, 'Renamed');
+  const domain = { name: 'live.example.com', storeId };
+  const domainId = (await admin.call('POST', '/domains', { body: domain })).body.data.id;
+  const email = { email: 'live@example.com', purpose: 'Support', storeId };
+  const emailId = (await admin.call('POST', '/store-emails', { body: email })).body.data.id;
+  for (const stream of [ofOwner, ofViewer]) {
+    await expectNext(stream, 'stores', storeId);
+    await expectNext(stream, 'domains', domainId);
+    await expectNext(stream, 'store-emails', emailId);
+  }
+  await admin.call('POST', `/support/threads/${threadId}/messages`, { body: { message: 'Yes' } });
+  await expectNext(ofOwner, 'support', threadId);
+  expect(changesIn(ofViewer)).not.toContainEqual(expect.objectContaining({ resource: 'support' }));
+  const before = changesIn(ofOwner).length;
+  await admin.call('DELETE', `/domains/${domainId}`);
+  await expect
+    .poll(() => changesIn(ofOwner).slice(before), withinOneSecond)
+    .toContainEqual({ resource: 'domains', count: 1, ids: [domainId] });
+  for (const stream of [ofOwner, ofViewer]) stream.abort();
+});
+
+it('pushes nothing about stores of others, or that were transferred, or that the person no longer helps with', async () => {
+  const [own, others] = [await ownedStore(), await ownedStore()];
+  const [ofOwner, ofViewer, witness] = [
+    await streamOf(own.owner),
+    await streamOf(own.viewer),
+    await streamOf(others.owner),
+  ];
+  await admin.call('DELETE', `/stores/${own.storeId}/staff/${own.viewer.id}`);
+  await admin.call('PATCH', `/stores/${own.storeId}`, { body: { ownerId: others.owner.id } });
+  await rename(own.storeId, 'Transferred');
+  await rename(others.storeId, 'Of others');
+  const ids = () => changesIn(witness).flatMap((change) => (change as { ids: string[] }).ids);
+  await expect.poll(ids, withinOneSecond).toContain(others.storeId);
+  expect(ids()).toContain(own.storeId);
+  expect([...changesIn(ofOwner), ...changesIn(ofViewer)]).toEqual([]);
+  // Neither does a reconnect.
+  const again = await streamOf(own.owner, ofOwner.cursor());
+  expect(again.of('changes')).toEqual([]);
+  for (const stream of [ofOwner, ofViewer, witness, again]) stream.abort();
+});
+
+it('sends an owner after a reconnect what was missed', async () => {
+  const { owner, storeId } = await ownedStore();
+  const stream = await streamOf(owner);
+  await rename(storeId, 'Seen');
+  await expect.poll(() => changesIn(stream), withinOneSecond).toHaveLength(1);
+  stream.abort();
+  await rename(storeId, 'Missed');
+  const again = await streamOf(owner, stream.cursor());
+  await expect
+    .poll(() => changesIn(again), withinOneSecond)
+    .toEqual([{ resource: 'stores', count: 1, ids: [storeId] }]);
+  again.abort();
+});
+
+it('finds the changes of all connected owners with one query', async () => {
+  const stores = [await ownedStore(), await ownedStore(), await ownedStore()];
+  const streams = [];
+  for (const { owner } of stores) streams.push(await streamOf(owner));
+  const last = streams.at(-1) as (typeof streams)[number];
+  const queries = await recordQueries(async () => {
+    await rename(stores.at(-1)?.storeId ?? '', 'Counted');
+    await expect.poll(() => changesIn(last).length, withinOneSecond).toBe(1);
+  });
+  expect(queries.filter(({ text }) => text.includes('former_store'))).toHaveLength(1);
+  for (const stream of streams) stream.abort();
 });
 
 it('says that everything may have changed if the cursor is not from this database', async () => {

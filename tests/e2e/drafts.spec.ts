@@ -42,7 +42,7 @@ test('offers typed text and files after a reload, until they are saved', async (
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('lets two users merge their changes by keyboard alone', async ({
+test('shows two users each other’s open form, and lets them merge their changes by keyboard alone', async ({
   page,
   people,
   openBrowser,
@@ -56,11 +56,16 @@ test('lets two users merge their changes by keyboard alone', async ({
     await one.goto(`/roles/edit/${role.id}`);
     await expect(one.getByLabel('Description')).toHaveValue(role.description);
   }
+  const open = page.getByText(`${colleague.full_name} also has this open.`);
+  await expect(open).toBeVisible();
   await other.getByLabel('Description').fill('From a colleague');
   await other.getByLabel('Name').press('Enter');
   await expect(notice(other, 'Role updated successfully')).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText(`${colleague.full_name} saved this a few seconds ago.`)).toBeVisible();
+  await expect(open).toBeHidden();
+  expect(await violationsOn(page)).toEqual([]);
   const name = unique('merged');
   await page.getByLabel('Description').fill('From me');
   await page.getByLabel('Name').fill(name);
@@ -79,4 +84,9 @@ test('lets two users merge their changes by keyboard alone', async ({
     name,
     description: 'From a colleague',
   });
+
+  for (const one of [page, other]) await one.goto(`/roles/edit/${role.id}`);
+  await expect(open).toBeVisible();
+  await other.close({ runBeforeUnload: true });
+  await expect(open).toBeHidden();
 });

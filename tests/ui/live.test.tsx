@@ -105,6 +105,23 @@ test('refreshes a details page when somebody else changes the record', async () 
   await screen.findByRole('heading', { name: 'Second title' });
 });
 
+test('tells owners that their stores changed, and refreshes the details', async () => {
+  const user = userEvent.setup();
+  const owner = await makePerson(app, db);
+  const id = await makeStore(db, { owner_id: owner.id, name: 'First name' });
+  const { router } = open('/my-stores', owner);
+  await screen.findByRole('link', { name: 'First name' });
+  await untilLive();
+  await other.call('PATCH', `/stores/${id}`, { body: { name: 'Second name' } });
+  const line = await screen.findByText('1 row changed.');
+  await user.click(within(line).getByRole('button', { name: 'Refresh' }));
+  await screen.findByRole('link', { name: 'Second name' });
+  await router.navigate(`/my-stores/${id}`);
+  await screen.findByRole('heading', { name: 'Second name' });
+  await other.call('PATCH', `/stores/${id}`, { body: { name: 'Third name' } });
+  await screen.findByRole('heading', { name: 'Third name' });
+});
+
 test('saves which events are told by which channel, and previews their emails', async () => {
   const user = userEvent.setup();
   open('/settings?tab=notifications', admin);

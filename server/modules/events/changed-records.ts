@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/client.ts';
 
 /** Above this number of entries, the reader learns only that much has changed. */
 const maxEntries = 5_000;
-const maxIds = 100;
+export const maxIds = 100;
 
 export interface ActorChanges {
   readonly resource: string;
@@ -22,6 +22,11 @@ export interface ChangesSince {
   /** Undefined: too many to read, or the cursor is from another database. */
   readonly changes: readonly ActorChanges[] | undefined;
 }
+
+/** Whether a transaction was not visible in a snapshot. The first condition bounds the index. */
+export const isAfter = (cursor: string) => sql`(
+  transaction >= pg_snapshot_xmin(${cursor}::pg_snapshot)
+  and not pg_visible_in_snapshot(transaction, ${cursor}::pg_snapshot))`;
 
 /** The text of a snapshot, as PostgreSQL writes it. */
 const snapshotText = /^\d{1,19}:\d{1,19}:[\d,]{0,4000}$/;
@@ -41,8 +46,7 @@ export async function changesSince(db: Queryable, cursor: string): Promise<Chang
   }>(sql`
     with entries as materialized (
       select resource, actor_id, record_id from audit_log
-      where transaction >= pg_snapshot_xmin(${cursor}::pg_snapshot)
-        and not pg_visible_in_snapshot(transaction, ${cursor}::pg_snapshot)
+      where ${isAfter(cursor)}
       limit ${maxEntries + 1}
     ), grouped as (
       select resource, actor_id as actor, count(distinct record_id)::int as count,

@@ -3,10 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/client.ts';
 import { type Actor, type Authenticate, actorOf, mustHaveNoDuty } from '#server/http/access.ts';
 import { ApiError, tooMany, unavailable } from '#server/http/errors.ts';
+import type { OpenFormsChange } from '#server/modules/presence/open-forms.ts';
 import { noticesName } from '#server/notices/notify.ts';
 import { unreadNotices } from '#server/notices/own-notices.ts';
 import { heartbeatMs } from '#shared/contract/events.ts';
-import { changesSince, currentCursor } from './changed-records.ts';
+import { type ChangesSince, changesSince, currentCursor } from './changed-records.ts';
+import { ownChangesSince, ownResources } from './own-changes.ts';
 import { EventStream } from './stream.ts';
 
 /** Limits of open streams in one process. A browser has one per visible tab. */
@@ -17,6 +19,10 @@ const accessResources = ['sessions', 'users', 'roles', 'settings'];
 
 const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   one === other || (one.size === other.size && [...one].every((name) => other.has(name)));
+
+/** Whether a user sees only their own records of a resource, such as the stores that they own. */
+const isLimited = ({ actor: { permissions } }: EventStream) =>
+  [...ownResources].some((resource) => !permissions.has(`${resource}.read`));
 
 export type EventHub = ReturnType<typeof eventHub>;
 
@@ -46,11 +52,22 @@ export function eventHub(db: Database, authenticate: Authenticate) {
     );
   }
 
+  /** Sends the changes after a cursor to these streams. One query finds those that several people may see as owners. */
+  async function sendChangesSince(after: string, to: Iterable<EventStream>): Promise<ChangesSince> {
+    const receivers = [...to];
+    const found = await changesSince(db, after);
+    const owners = receivers.filter(isLimited).map(({ actor }) => actor.userId);
+    const hasOwn = owners.length > 0 && found.changes?.some(({ resource }) => ownResources.has(resource));
+    const own = hasOwn ? await ownChangesSince(db, { after, until: found.cursor }, owners) : undefined;
+    for (const stream of receivers) {
+      stream.sendChanges(found.changes, own?.get(stream.actor.userId), found.cursor);
+    }
+    return found;
+  }
+
   async function sendChanges(): Promise<void> {
     if (cursor === undefined) return;
-    const found = await changesSince(db, cursor);
-    cursor = found.cursor;
-    for (const stream of streams) stream.sendChanges(found.changes, found.cursor);
+    ({ cursor } = await sendChangesSince(cursor, streams));
   }
 
   async function sendUnread(to: Iterable<EventStream>, from?: string): Promise<void> {
@@ -117,8 +134,7 @@ export function eventHub(db: Database, authenticate: Authenticate) {
         await sendUnread([stream], from);
         const { lastEventId } = reply.sse;
         if (lastEventId === null) return;
-        const missed = await changesSince(db, lastEventId);
-        stream.sendChanges(missed.changes, missed.cursor);
+        await sendChangesSince(lastEventId, [stream]);
       } catch (error) {
         streams.delete(stream);
         if (!reply.sent) throw error;
@@ -132,6 +148,12 @@ export function eventHub(db: Database, authenticate: Authenticate) {
       if (!resources || resources.includes(noticesName)) due.unread = true;
       if (!resources || resources.some((name) => name !== noticesName)) due.changes = true;
       void work();
+    },
+    /** Tells people who have the form of a record open that somebody else opened or closed it. */
+    formsChanged({ resource, recordId, userIds }: OpenFormsChange): void {
+      for (const stream of streams) {
+        if (userIds.includes(stream.actor.userId)) stream.sendPresence({ resource, recordId });
+      }
     },
     count: () => streams.size,
     /** Ends all streams. Their clients connect to another process. */

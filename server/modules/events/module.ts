@@ -25,7 +25,7 @@ export async function registerEvents(app: FastifyInstance, hub: EventHub): Promi
     schema: {
       tags: ['Notices'],
       summary:
-        'Follow your notices and the changes that you may see, as `text/event-stream`. `Last-Event-ID` continues a stream without loss',
+        'Follow your notices, the changes that you may see and other people with a form that you have open, as `text/event-stream`. `Last-Event-ID` continues a stream without loss',
       querystring: noQuery,
     },
     handler: (request, reply) => hub.open(request, reply),

@@ -1,7 +1,7 @@
 // One open event stream: what it sends to its user, and how it ends.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, actorOf } from '#server/http/access.ts';
-import type { ChangedRecords, EndReason, UnreadEvent } from '#shared/contract/events.ts';
+import type { ChangedRecords, EndReason, PresenceEvent, UnreadEvent } from '#shared/contract/events.ts';
 import type { ActorChanges } from './changed-records.ts';
 
 /** A client that reads too slowly loses its stream. It connects again with its cursor. */
@@ -40,19 +40,31 @@ export class EventStream {
     this.#send({ event: 'unread', data: state, ...(cursor && { id: cursor }) });
   }
 
-  /** Sends the changes of other people that this user may see. Undefined: there are too many to list. */
-  sendChanges(changes: readonly ActorChanges[] | undefined, cursor: string): void {
-    const data = changes === undefined ? null : this.#visible(changes);
+  /**
+   * Sends the changes of other people that this user may see. `changes`: of all records; undefined if there are too many
+   * to list. `own`: of the user's own records.
+   */
+  sendChanges(
+    changes: readonly ActorChanges[] | undefined,
+    own: readonly ActorChanges[] = [],
+    cursor: string,
+  ): void {
+    const data = changes === undefined ? null : this.#visible(changes, own);
     if (data?.length === 0) return;
     this.#cursor = cursor;
     this.#send({ event: 'changes', data, id: cursor });
   }
 
-  #visible(changes: readonly ActorChanges[]): ChangedRecords[] {
+  #visible(changes: readonly ActorChanges[], own: readonly ActorChanges[]): ChangedRecords[] {
     const { userId, permissions } = this.actor;
-    return changes
-      .filter(({ resource, actor }) => actor !== userId && permissions.has(`${resource}.read`))
+    const seesAll = ({ resource }: ActorChanges) => permissions.has(`${resource}.read`);
+    return [...changes.filter(seesAll), ...own.filter((change) => !seesAll(change))]
+      .filter(({ actor }) => actor !== userId)
       .map(({ resource, count, ids }) => ({ resource, count, ids: ids.length < count ? null : [...ids] }));
+  }
+
+  sendPresence(data: PresenceEvent): void {
+    this.#send({ event: 'presence', data });
   }
 
   /** Keeps the connection open, and gives the client a newer cursor to continue from. */

@@ -1,9 +1,9 @@
 // Keeps the event stream of this tab open while it is visible, and polls for notices if there is no stream.
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { http } from '#providers/http.ts';
-import { liveState, noUnread, publishChanges, unreadNotices } from '#providers/live.ts';
+import { liveState, noUnread, publishChanges, publishPresence, unreadNotices } from '#providers/live.ts';
 import { refreshMe } from '#providers/me.ts';
-import { changesEvent, unreadEvent } from '#shared/contract/events.ts';
+import { changesEvent, presenceEvent, unreadEvent } from '#shared/contract/events.ts';
 import { type Notice, noticesPath, unreadHeader } from '#shared/contract/notices.ts';
 import { useSessionToken } from '#src/auth/session.ts';
 import { followEvents, type StreamPosition } from './event-stream.ts';
@@ -20,6 +20,10 @@ function receive(name: string | undefined, data: unknown): void {
   if (name === 'changes') {
     const read = changesEvent.safeParse(data);
     if (read.success) publishChanges(read.data);
+  }
+  if (name === 'presence') {
+    const read = presenceEvent.safeParse(data);
+    if (read.success) publishPresence(read.data);
   }
   // The menu follows the new permissions.
   if (name === 'end' && (data as { reason?: string } | null)?.reason === 'access-changed') refreshMe();

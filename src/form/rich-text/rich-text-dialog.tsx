@@ -6,6 +6,7 @@ import type { Schema } from '#shared/contract/contract.ts';
 import type { RichTextProfile } from '#shared/domain/rich-text.ts';
 import { FormDraft } from '#src/form/drafts/form-draft.tsx';
 import { Field } from '#src/form/fields.tsx';
+import { FormPresence } from '#src/form/presence/form-presence.tsx';
 import { SaveProblems } from '#src/form/save/save-form.tsx';
 import { useSave } from '#src/form/save/use-save.ts';
 import type { ResourceDefinition } from '#src/show/resource.ts';
@@ -44,6 +45,7 @@ export function RichTextDialog(props: RichTextDialogProps) {
   const { field, profile, title } = text;
   const schemas = contract.update?.shape as Readonly<Record<string, Schema>> | undefined;
   const { answer, reload } = loaded;
+  const id = String(answer.data.id);
   const name = `${contract.name}-${field}`;
   const [form] = Form.useForm<Values>();
   const confirm = useConfirm();
@@ -52,7 +54,7 @@ export function RichTextDialog(props: RichTextDialogProps) {
   const send = (html: string, etag: string | undefined) =>
     mutateAsync({
       resource: contract.name,
-      id: String(answer.data.id),
+      id,
       values: { [field]: html },
       ...(etag !== undefined && { meta: { ifMatch: etag } }),
       ...saveNotifications(
@@ -115,7 +117,8 @@ export function RichTextDialog(props: RichTextDialogProps) {
         onFinish={(values) => void state.submit(values)}
         aria-label={`Edit ${title}`}
       >
-        <FormDraft state={state} name={name} recordId={String(answer.data.id)} />
+        <FormDraft state={state} name={name} recordId={id} />
+        <FormPresence resource={contract.name} id={id} state={state} />
         <Field name="html" label={title} schema={schemas?.[field]}>
           <RichTextEditor profile={profile} label={title} placeholder="Type here..." />
         </Field>

@@ -87,6 +87,8 @@ export interface SaveState<V> {
   reset(): void;
   /** Continues with a draft: its changes and the version that they were made to. */
   restore(version: Version<V, unknown> | undefined, changed: Partial<V>): void;
+  /** Merges another user's saved version into the form before the next save. */
+  mergeTheirs(): Promise<void>;
   /** Chooses the version of a field that another user changed too. */
   choose(field: string, side: Side): void;
 }

@@ -158,6 +158,14 @@ export function useSave<V extends object, T, A>(options: SaveOptions<V, T, A>): 
       if (version) setBase(version as Version<V, T>);
       setValues({ ...version?.values, ...changed(), ...changes });
     },
+    async mergeTheirs() {
+      if (running.current) return;
+      running.current = true;
+      setProblems([]);
+      const merged = await mergeCurrent(base, undefined);
+      running.current = false;
+      if (merged && merged.found.conflicts.length > 0) setMerge(merged.found);
+    },
     choose: (field, side) => setMerge(merge && { ...merge, choices: { ...merge.choices, [field]: side } }),
   };
 }
