@@ -157,6 +157,8 @@ test('asks a question, answers it and reads the answer', async ({ page, people, 
   await expect(page.getByText('How do I add a domain?')).toBeVisible();
   await page.getByRole('textbox', { name: 'Answer' }).fill('On the page of your store.');
   await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(notice(page, 'Answer sent')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Answer' })).toHaveValue('');
   await expect(page.getByText('On the page of your store.', { exact: true })).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
 
