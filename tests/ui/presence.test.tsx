@@ -8,6 +8,7 @@ import { setRoleView } from '#providers/role-view.ts';
 import { usersTable } from '#server/db/tables/users.ts';
 import { adminRoleId, makePerson, makePersonWithPermissions, type Person } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
+import { held } from '#tests/kit/held.ts';
 import { open, serveScreens } from '#tests/kit/screens.tsx';
 import { makeStore } from '#tests/kit/stores.ts';
 
@@ -54,12 +55,20 @@ test('names the people who have a form open, live', async () => {
   await expectPresence('');
 });
 
-test('closes the form for others when the user leaves it', async () => {
+test('closes the form for others when the user leaves it, also if its last announcement is late', async () => {
   const path = `pages/${await createPage('Left')}`;
-  const { unmount } = open(`/pages/edit/${path.slice('pages/'.length)}`, admin);
+  const late = held();
+  let isHeld = false;
+  const announcement = (called: string, init?: RequestInit) =>
+    isHeld && init?.method === 'PUT' && called.includes('/presence/') ? late.gate : undefined;
+  const { unmount } = open(`/pages/edit/${path.slice('pages/'.length)}`, admin, announcement);
   await screen.findByLabelText('Title');
+  await untilLive();
   await waitFor(async () => expect((await openForm(other, path)).body.data.others).toHaveLength(1));
+  isHeld = true;
+  document.dispatchEvent(new Event('visibilitychange'));
   unmount();
+  late.goOn();
   await waitFor(async () => expect((await openForm(other, path)).body.data.others).toEqual([]));
 });
 

@@ -93,8 +93,9 @@ function ConflictChoice({ form, choose, merge, name, conflict }: ConflictChoiceP
   const { field, loaded, theirs, combined } = conflict;
   const loadedId = useId();
   const options = useContext(OptionLabels)?.get(`${name}_${field}`) ?? [];
-  // Follows the form, where the user can continue to type.
-  const mine: unknown = Form.useWatch(field, { form, preserve: true });
+  // Follows the form, where the user can continue to type. The hook itself returns undefined in the first render.
+  Form.useWatch(field, { form, preserve: true });
+  const mine: unknown = form.getFieldValue(field);
   const names = {
     ...merge.names,
     ...Object.fromEntries(options.map(({ value, label }) => [String(value), String(label)])),

@@ -24,8 +24,7 @@ const versionIn = (etag: string | undefined) => {
 };
 
 /** Outlives the page, unlike the requests of the HTTP client. */
-function sendClosed(url: string): void {
-  const token = sessionToken();
+function sendClosed(url: string, token: string | null): void {
   if (token === null) return;
   const headers = { Authorization: `Bearer ${token}` };
   void fetch(`${adminApi}${url}`, { method: 'DELETE', headers, keepalive: true }).catch(() => undefined);
@@ -37,7 +36,10 @@ export function usePresence(resource: string, id: string, etag: string | undefin
   const isRefused = useRef(false);
   const url = `${presencePath}/${resource}/${encodeURIComponent(id)}`;
 
-  const announce = useHandler(async () => {
+  /** Settles when no announcement is on its way. */
+  const announced = useRef<Promise<unknown>>(Promise.resolve());
+
+  async function ask() {
     if (isRefused.current || document.visibilityState !== 'visible') return;
     try {
       const { data } = await http.put<unknown>(url, { version: versionIn(etag) }, { background: true });
@@ -47,32 +49,40 @@ export function usePresence(resource: string, id: string, etag: string | undefin
       // The server has no such call, or the user may no longer change the record. Other failures are temporary.
       if ([403, 404].includes((error as Partial<ApiError>).statusCode ?? 0)) isRefused.current = true;
     }
+  }
+
+  const announce = useHandler(() => {
+    announced.current = Promise.all([announced.current, ask()]);
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again for each version
   useEffect(() => {
-    void announce();
+    announce();
   }, [announce, etag]);
 
   useEffect(() => {
-    const repeat = () => void announce();
     const leave = () => {
-      if (!isRefused.current) sendClosed(url);
+      if (!isRefused.current) sendClosed(url, sessionToken());
     };
-    const timer = setInterval(repeat, presenceMs);
-    document.addEventListener('visibilitychange', repeat);
+    /** A late announcement would open the form again. A page that closes can't wait for it. */
+    const leaveLater = () => {
+      const token = sessionToken();
+      void announced.current.then(() => isRefused.current || sendClosed(url, token));
+    };
+    const timer = setInterval(announce, presenceMs);
+    document.addEventListener('visibilitychange', announce);
     window.addEventListener('pagehide', leave);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', repeat);
+      document.removeEventListener('visibilitychange', announce);
       window.removeEventListener('pagehide', leave);
-      leave();
+      leaveLater();
     };
   }, [announce, url]);
 
   const onLiveEvent = useHandler(({ payload }: { payload: unknown }) => {
     const { ids } = payload as LivePayload;
-    if (ids === undefined || ids.includes(id)) void announce();
+    if (ids === undefined || ids.includes(id)) announce();
   });
   useSubscription({ channel: channelOf(resource), onLiveEvent });
   useSubscription({ channel: presenceChannelOf(resource), onLiveEvent });
