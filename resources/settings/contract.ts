@@ -232,7 +232,7 @@ export const settings = defineContract({
   path: '/settings',
   one: 'Settings',
   many: 'Settings',
-  /** For a secret, `value` is null and `isSet` tells whether it exists. */
+  /** For a secret, `value` is null and `isSet` is true if it exists. */
   record: z.object({ key: z.string(), value: z.unknown(), isSet: z.optional(z.boolean()) }),
   filters: {},
   sorters: [],
@@ -304,7 +304,7 @@ export const systemReport = z.object({
     z.object({
       level: z.enum(['good', 'warning', 'wrong']),
       text: z.string(),
-      /** How to fix it; empty if there is nothing to do. */
+      /** How to fix it; empty if no fix is needed. */
       todo: z.string(),
       /** Affected items, limited to the first ones. */
       details: z.array(z.string()),
