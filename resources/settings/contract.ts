@@ -291,7 +291,13 @@ export type TabChange = z.infer<typeof tabChange>;
 export const testMail = z.object({ id: z.uuid(), status: z.enum(['waiting', 'sent', 'failed']) });
 
 /** `GET /settings/notice-emails`: the email of an event, with an example. */
-export const noticeEmail = z.object({ event: z.string(), subject: z.string(), text: z.string() });
+export const noticeEmail = z.object({
+  event: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  /** The same words as a complete HTML document. */
+  html: z.string(),
+});
 
 export type NoticeEmail = z.infer<typeof noticeEmail>;
 

@@ -21,6 +21,8 @@ export class EventStream {
     this.request = request;
     this.actor = actorOf(request);
     this.#reply = reply;
+    // Each message in a full buffer waits with its own listener. `maxWaitingBytes` bounds their number.
+    reply.raw.setMaxListeners(0);
   }
 
   #send(message: { event: string; data: unknown; id?: string; retry?: number }): void {
