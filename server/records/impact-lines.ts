@@ -17,9 +17,9 @@ import { type AnyModule, type Module, needLine } from './module.ts';
 type Modules = ReadonlyMap<string, AnyModule>;
 
 export interface ImpactContext {
-  /** The changed record. */
+  /** The changed records. */
   readonly resource: string;
-  readonly id: string;
+  readonly ids: readonly string[];
   readonly tx: Transaction;
   readonly actor: Actor;
   readonly modules: Modules;
@@ -28,11 +28,11 @@ export interface ImpactContext {
 const maySee = ({ actor }: ImpactContext, resource: string) =>
   actor.permissions.has(permission({ name: resource }, 'read'));
 
-/** The list query for the records of another resource that refer to the changed record. */
-function listQueryOf({ resource, id, modules }: ImpactContext, other: string) {
+/** The list query for the records of another resource that refer to the changed record. Empty if several changed. */
+function listQueryOf({ resource, ids: [id, ...others], modules }: ImpactContext, other: string) {
   const contract = modules.get(other)?.contract;
   const filter = contract && referringFilter(contract, resource);
-  return filter === undefined ? {} : { query: { [filter]: id } };
+  return filter === undefined || id === undefined || others.length > 0 ? {} : { query: { [filter]: id } };
 }
 
 /** The first records of a condition with their names, if the actor may see them. */
@@ -124,16 +124,21 @@ function subject({ modules }: ImpactContext, resource: string, count: number): s
   return `${countText(count)} ${plural(count, one, many)} ${plural(count, 'is', 'are')}`;
 }
 
+/** `this product` or `these products`. */
+function changedWords({ resource, ids, modules }: ImpactContext): string {
+  const { one = 'Record', many = 'Records' } = modules.get(resource)?.contract ?? {};
+  return ids.length === 1 ? `this ${inSentence(one)}` : `these ${inSentence(many)}`;
+}
+
 const verbs = { create: 'added', update: 'changed too', delete: 'deleted too' } as const;
+
+type Texts = NonNullable<ImpactRules<Contract>['texts']>;
 
 /** One line for each resource and action of the audit log entries that this transaction wrote for other records. */
 export async function entryLines(
   context: ImpactContext,
   since: string,
-  texts: (entry: {
-    resource: string;
-    action: keyof typeof verbs;
-  }) => ReturnType<NonNullable<ImpactRules<Contract>['texts']>>,
+  texts: (entry: Parameters<Texts>[0]) => ReturnType<Texts>,
 ): Promise<ImpactLine[]> {
   interface Entries extends Record<string, unknown> {
     readonly resource: string;
@@ -144,10 +149,13 @@ export async function entryLines(
   }
   const { rows } = await context.tx.execute<Entries>(sql`
     select resource, action, count(*)::int as count, to_json((array_agg(record_id order by id))[1:${namedRecords}]) as ids,
-      to_json((array_agg(${deletedName} order by id))[1:${namedRecords}]) as names
-    from audit_log
-    where transaction = pg_current_xact_id() and at >= ${since}
-      and not (resource = ${context.resource} and record_id = ${context.id})
+      to_json((array_agg(name order by id))[1:${namedRecords}]) as names
+    from (
+      select distinct on (resource, action, record_id) resource, action, record_id, id, ${deletedName} as name
+      from audit_log
+      where transaction = pg_current_xact_id() and at >= ${since}
+        and not (resource = ${context.resource} and record_id = any(${sql.param(context.ids)}::uuid[]))
+      order by resource, action, record_id, id) as records
     group by resource, action order by resource, action`);
   return Promise.all(
     rows.map(async ({ resource, action, count, ids, names }) => {
@@ -159,7 +167,7 @@ export async function entryLines(
           : module && maySee(context, resource)
             ? { records: deleted }
             : {};
-      const text = texts({ resource, action });
+      const text = texts({ resource, action, changed: changedWords(context) });
       return {
         message: text?.(count) ?? `${subject(context, resource, count)} ${verbs[action]}.`,
         resource,
@@ -172,11 +180,11 @@ export async function entryLines(
 }
 
 /**
- * References that the database removes with the record: columns of other resources, and join tables with them. Read it
- * before the delete.
+ * References that the database removes with the records: columns of other resources, and join tables with them. Read
+ * them before the delete.
  */
 export async function detachedEffects(context: ImpactContext): Promise<ImpactEffect[]> {
-  const { tx, modules, resource, id } = context;
+  const { tx, modules, resource, ids } = context;
   const changed = modules.get(resource);
   if (!changed) return [];
   const own = getTableName(changed.table);
@@ -187,12 +195,12 @@ export async function detachedEffects(context: ImpactContext): Promise<ImpactEff
     resource: contract.name,
     where,
     text: (count) =>
-      `${subject(context, contract.name, count)} no longer linked to this ${inSentence(changed.contract.one)}.`,
+      `${subject(context, contract.name, count)} no longer linked to ${changedWords(context)}.`,
   });
   return keys
     .filter(({ parent, cascades, optional }) => parent === own && (cascades || optional))
     .flatMap(({ table, column }): ImpactEffect[] => {
-      const where = sql`${name(table)}.${name(column)} = ${id}`;
+      const where = sql`${name(table)}.${name(column)} = any(${sql.param(ids)}::uuid[])`;
       const direct = byTable.get(table);
       if (direct) return [effectOf(direct, where)];
       // Other columns of a join table.
@@ -206,3 +214,12 @@ export async function detachedEffects(context: ImpactContext): Promise<ImpactEff
         });
     });
 }
+
+/** Adds the lines of removed references, except of records whose changes the audit log shows. */
+export const withDetached = (
+  entries: readonly ImpactLine[],
+  detached: readonly ImpactLine[],
+): readonly ImpactLine[] => [
+  ...entries,
+  ...detached.filter(({ resource }) => !entries.some((line) => line.resource === resource)),
+];

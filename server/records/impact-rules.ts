@@ -26,7 +26,12 @@ export interface ImpactChange<C extends Contract> {
 export interface ImpactRules<C extends Contract> {
   /** Texts after the number of other records that the change writes. Default: a generic text. */
   readonly texts?: (
-    entry: { readonly resource: string; readonly action: 'create' | 'update' | 'delete' },
+    entry: {
+      readonly resource: string;
+      readonly action: 'create' | 'update' | 'delete';
+      /** The changed records in words: `this product` or `these products`. */
+      readonly changed: string;
+    },
     isDelete: boolean,
   ) => ((count: number) => string) | undefined;
   readonly effects?: (change: ImpactChange<C>) => readonly ImpactEffect[] | Promise<readonly ImpactEffect[]>;

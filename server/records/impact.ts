@@ -11,7 +11,14 @@ import type { Action, Contract, UpdateOf } from '#shared/contract/contract.ts';
 import { type Impact, impact, impactActions, impactPath, impactRequest } from '#shared/contract/impact.ts';
 import { permission } from '#shared/domain/permissions.ts';
 import { writeEntries } from './audit-log.ts';
-import { detachedEffects, effectLines, entryLines, type ImpactContext, needLines } from './impact-lines.ts';
+import {
+  detachedEffects,
+  effectLines,
+  entryLines,
+  type ImpactContext,
+  needLines,
+  withDetached,
+} from './impact-lines.ts';
 import type { Module, WriteContext } from './module.ts';
 import { changeOne, readOne, removeOne } from './records.ts';
 import { WriteFiles } from './uploads.ts';
@@ -61,7 +68,7 @@ async function previewIn<C extends Contract>(
   const found = await readOne(tx, module, id, scope && { where: scope, key: '' });
   if (!found) throw notFound(contract.one);
   const before = found.record;
-  const context: ImpactContext = { resource: contract.name, id, tx, actor, modules };
+  const context: ImpactContext = { resource: contract.name, ids: [id], tx, actor, modules };
 
   const needs = isDelete ? await needLines(context, module, before) : [];
   const detached = isDelete ? await effectLines(context, await detachedEffects(context)) : [];
@@ -76,12 +83,7 @@ async function previewIn<C extends Contract>(
   const entries = await entryLines(context, since, (entry) => module.impact?.texts?.(entry, isDelete));
   const ruled = await module.impact?.effects?.({ before, values, tx });
   const special = await effectLines(context, ruled ?? []);
-  // Leaves out changes that the audit log shows.
-  const isLogged = (resource: string) => entries.some((line) => line.resource === resource);
-  return {
-    blocks: [],
-    effects: [...special, ...entries, ...detached.filter(({ resource }) => !isLogged(resource))],
-  };
+  return { blocks: [], effects: [...special, ...withDetached(entries, detached)] };
 }
 
 /** Runs the preview in a separate transaction, which never commits. */

@@ -20,16 +20,16 @@ const line = z.object({
   records: z.optional(z.array(z.object({ id: z.uuid(), name: z.string() }))),
 });
 
-const effect = z.extend(line, {
+export const impactLine = z.extend(line, {
   /** The affected revenue per month in US dollars, as a text with two decimals. */
   money: z.optional(decimalText()),
   /** The same revenue after the change, if the change sets it. */
   moneyAfter: z.optional(decimalText()),
 });
 
-export const impact = z.object({ blocks: z.array(line), effects: z.array(effect) });
+export const impact = z.object({ blocks: z.array(line), effects: z.array(impactLine) });
 
-export type ImpactLine = z.infer<typeof effect>;
+export type ImpactLine = z.infer<typeof impactLine>;
 export type Impact = z.infer<typeof impact>;
 
 /** The actions of a resource whose impact can be asked for. */

@@ -22,7 +22,7 @@ export const shownChanges = 10;
 /** The number of records that a dry run with `sample` checks. */
 export const sampleRows = 50;
 
-const counts = z.object({
+export const operationCounts = z.object({
   matched: z.int(),
   /** Processed records by outcome: changed (in a dry run: to be changed), already as requested, and rejected. */
   change: z.int(),
@@ -45,7 +45,7 @@ export const operations = defineContract({
     atomic: z.boolean(),
     dryRun: z.boolean(),
     status: z.enum(operationStatuses),
-    counts,
+    counts: operationCounts,
     /** The number of processed records, and of those the number of rejected ones. */
     done: z.int(),
     failed: z.int(),
@@ -85,22 +85,3 @@ export type OperationBody = z.infer<typeof operationBody>;
 export const operationFailure = z.object({ id: z.uuid(), name: z.string(), message: z.string() });
 
 export type OperationFailure = z.infer<typeof operationFailure>;
-
-/** A record's amount in US dollars before and after the change. */
-export const amountChange = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  before: z.string(),
-  after: z.string(),
-});
-
-export type AmountChange = z.infer<typeof amountChange>;
-
-/** The answer of a dry run of at most `maxDryRunRows` records. `changes` is set if the action changes an amount. */
-export const dryRunAnswer = z.object({
-  counts,
-  refusals: z.array(operationFailure),
-  changes: z.optional(z.array(amountChange)),
-});
-
-export type DryRunAnswer = z.infer<typeof dryRunAnswer>;

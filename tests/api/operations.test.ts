@@ -7,6 +7,7 @@ import { operationsTable } from '#server/db/tables/operations.ts';
 import { categoriesTable, productCategoriesTable, productsTable } from '#server/db/tables/products.ts';
 import { rolesTable } from '#server/db/tables/roles.ts';
 import { sessionsTable } from '#server/db/tables/sessions.ts';
+import { storeProductsTable } from '#server/db/tables/stores.ts';
 import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
 import { checkWork } from '#server/doctor/work.ts';
 import { type Operation, operationStatuses, operations } from '#shared/contract/operations.ts';
@@ -75,7 +76,7 @@ describe('A bulk operation', () => {
     const counts = { matched: 10, change: 7, same: 3, refused: 0 };
 
     const dryRun = await ask(admin, { ...body, dryRun: true });
-    expect([dryRun.status, dryRun.body.data]).toEqual([200, { counts, refusals: [] }]);
+    expect([dryRun.status, dryRun.body.data]).toEqual([200, { counts, refusals: [], effects: [] }]);
     expect(await statusOf(drafts)).toEqual(Array(7).fill('draft 1'));
 
     const response = await ask(admin, body);
@@ -140,6 +141,7 @@ describe('A bulk operation', () => {
     expect(dryRun.body.data).toEqual({
       counts: { matched: 2, change: 1, same: 0, refused: 1 },
       refusals: [refusal],
+      effects: [],
     });
     const done = await run(body);
     expect(done).toMatchObject({ status: 'done', counts: dryRun.body.data.counts, failed: 1 });
@@ -183,6 +185,35 @@ describe('A bulk operation', () => {
     const none = await ask(admin, { ...body, values: { value: '10' } });
     expect(none.body.errors).toEqual({ 'values.by': ['Change type is required'] });
     await db.delete(productsTable).where(inArray(productsTable.id, ids));
+  });
+
+  it('previews what it does to other records, without those that are refused', async () => {
+    const [first = '', second = ''] = await makeProducts(2);
+    const [north, south] = [await makeStore(db, { name: 'North' }), await makeStore(db, { name: 'South' })];
+    await db.insert(storeProductsTable).values([
+      { store_id: north, product_id: first },
+      { store_id: north, product_id: second },
+      { store_id: south, product_id: second },
+    ]);
+    const effectsOf = async (body: object) => (await ask(admin, { ...body, dryRun: true })).body.data.effects;
+    expect(await effectsOf({ resource: 'products', action: 'delete', ids: [first, second] })).toEqual([
+      {
+        message: '2 stores no longer sell these products.',
+        resource: 'stores',
+        count: 2,
+        records: [
+          { id: north, name: 'North' },
+          { id: south, name: 'South' },
+        ],
+      },
+    ]);
+
+    const [owner, person] = [await makePerson(app, db), await makePerson(app, db)];
+    await makeStore(db, { owner_id: owner.id });
+    const ids = [owner.id, person.id];
+    const ending = [expect.objectContaining({ message: '1 session ends.' })];
+    expect(await effectsOf({ resource: 'users', action: 'delete', ids })).toEqual(ending);
+    expect((await person.call('GET', '/me')).status).toBe(200);
   });
 
   it('changes nothing in atomic mode when one record is refused', async () => {

@@ -107,6 +107,19 @@ describe('bulk operations', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('shows what the deletion does to other records, with links to them', async () => {
+    open('/products?status=published&sort=price-asc', admin);
+    await waitFor(() => expect(boxes()).toHaveLength(10));
+    for (const one of boxes()) fireEvent.click(one);
+    fireEvent.click(await (await bar('Selected products')).findByRole('button', { name: 'More' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete: 10 products' }));
+    const effects = within(await dialog.findByRole('region', { name: 'Effects' }));
+    effects.getByText(/^\d+ stores? no longer sells? these products\.$/);
+    expect(effects.getAllByRole('link')[0]?.getAttribute('href')).toMatch(/^\/stores\/[0-9a-f-]{36}$/);
+    await dialog.findByRole('button', { name: 'Delete 10 products' });
+  });
+
   test('requires all values, shows prices before and after, and goes back to the values', async () => {
     open('/products?q=trail', admin);
     fireEvent.click(await box('Select Trail Runner 2'));

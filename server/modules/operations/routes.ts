@@ -13,8 +13,8 @@ import type { Writer } from '#server/records/audit-log.ts';
 import { type ModuleDependencies, registerModule } from '#server/records/routes.ts';
 import { transaction, updateRecord } from '#server/records/write.ts';
 import { isFinal } from '#shared/contract/contract.ts';
+import { dryRunAnswer } from '#shared/contract/dry-run.ts';
 import {
-  dryRunAnswer,
   maxDryRunRows,
   type Operation,
   type OperationBody,
@@ -99,7 +99,7 @@ export function registerOperations(app: FastifyInstance, needs: ModuleDependenci
 
   /** Starts an operation, or answers the outcome of a dry run if it fits in the call. */
   async function answerTo(request: FastifyRequest, reply: FastifyReply, asked: Asked) {
-    const trial = asked.dryRun ? await tryOut(db, actorOf(request), authorOf(request), asked) : undefined;
+    const trial = asked.dryRun ? await tryOut(needs, actorOf(request), authorOf(request), asked) : undefined;
     if (trial) return { status: true, message: 'OK', data: trial };
     reply.code(202);
     return { status: true, message: 'Queued', data: sendSaved(reply, await begin(request, asked)) };

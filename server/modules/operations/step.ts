@@ -11,7 +11,8 @@ import { observeEntries } from '#server/records/audit-log.ts';
 import type { BulkModule, Prepared, Work } from '#server/records/bulk.ts';
 import { WriteFiles } from '#server/records/uploads.ts';
 import type { Outcome, Outcomes } from '#server/records/write-many.ts';
-import { type AmountChange, type OperationFailure, shownChanges } from '#shared/contract/operations.ts';
+import type { AmountChange } from '#shared/contract/dry-run.ts';
+import { type OperationFailure, shownChanges } from '#shared/contract/operations.ts';
 
 /** How to run a step, and when to roll it back. */
 export interface Doing {
@@ -23,6 +24,8 @@ export interface Doing {
   readonly dryRun: boolean;
   /** Returns the first changed amounts, before and after. */
   readonly tellsAmounts?: boolean;
+  /** Reads what the change of these records has done, before a dry run rolls it back. */
+  readonly inspect?: (changed: readonly string[]) => Promise<void>;
 }
 
 export type StepResult = Awaited<ReturnType<typeof takeStep>>;
@@ -68,7 +71,7 @@ export async function takeStep(
   bulk: BulkModule,
   work: Work,
   ids: readonly string[],
-  { actor, author, atomic, dryRun, tellsAmounts = false }: Doing,
+  { actor, author, atomic, dryRun, tellsAmounts = false, inspect }: Doing,
   prepared?: Prepared,
 ) {
   const field = tellsAmounts ? work.amount : undefined;
@@ -79,10 +82,12 @@ export async function takeStep(
   let outcomes: Outcomes = new Map();
   const part = await inSavepoint(tx, async () => {
     outcomes = await work.run(writing, ids, prepared);
+    const changed = ids.filter((id) => outcomes.get(id) === 'changed');
+    await inspect?.(changed);
     if (field !== undefined && before) {
-      const changed = ids.filter((id) => outcomes.get(id) === 'changed').slice(0, shownChanges);
-      const after = await amountsOf(tx, bulk, field, changed);
-      changes = changed.map((id) => ({
+      const shown = changed.slice(0, shownChanges);
+      const after = await amountsOf(tx, bulk, field, shown);
+      changes = shown.map((id) => ({
         id,
         name: after.get(id)?.name ?? '',
         before: before.get(id)?.amount ?? '',

@@ -122,9 +122,9 @@ export const productsModule = defineModule(products, productsTable, {
   relate: (id, _body, writing) => addFiles(writing, id),
 
   impact: {
-    texts: ({ resource }) =>
+    texts: ({ resource, changed }) =>
       resource === stores.name
-        ? counting('store no longer sells this product.', 'stores no longer sell this product.')
+        ? counting(`store no longer sells ${changed}.`, `stores no longer sell ${changed}.`)
         : undefined,
     effects: ({ before: { id, price, status }, values }) =>
       [

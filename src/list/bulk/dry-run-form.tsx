@@ -2,8 +2,10 @@
 import { Checkbox } from 'antd';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Contract, isFinal } from '#shared/contract/contract.ts';
-import { type DryRunAnswer, maxAtomicRows, type OperationBody } from '#shared/contract/operations.ts';
+import type { DryRunAnswer } from '#shared/contract/dry-run.ts';
+import { maxAtomicRows, type OperationBody } from '#shared/contract/operations.ts';
 import { counted, countText, inSentence } from '#shared/contract/texts.ts';
+import { Effects } from '#src/show/impact/effects.tsx';
 import { TypeToConfirm } from '#src/ui/dialogs/to-type.tsx';
 import { focusDialog } from '#src/ui/dialogs/use-confirm.tsx';
 import { LoadError } from '#src/ui/loading.tsx';
@@ -97,6 +99,7 @@ export function DryRunForm(props: TrialFormProps) {
           body={body as OperationBody}
         />
       )}
+      {answer?.effects && answer.effects.length > 0 && <Effects lines={answer.effects} />}
       {answer && <Refusals refusals={answer.refusals} of={refused} contract={contract} />}
       {answer && refused > 0 && answer.counts.matched <= maxAtomicRows && path === '' && (
         <Checkbox checked={atomic} onChange={({ target }) => setAtomic(target.checked)}>

@@ -1,9 +1,8 @@
 // Runs a dry run on the server: within the call for few records, else as an operation that is polled.
 import { type BaseRecord, type HttpError, useCustom, useDataProvider } from '@refinedev/core';
 import { useEffect, useRef } from 'react';
+import { type DryRunAnswer, dryRunAnswer } from '#shared/contract/dry-run.ts';
 import {
-  type DryRunAnswer,
-  dryRunAnswer,
   maxShownRejections,
   type OperationBody,
   operationFailure,
