@@ -70,7 +70,7 @@ function referencesOf(
     references: Object.fromEntries(
       found.map(({ id, resource, exists, key, mimeType }) => [
         id,
-        { resource, exists, ...(key && mimeType && { url: `${uploadsPath}/${key}`, mimeType }) },
+        { resource, exists, ...(key && { url: `${uploadsPath}/${key}` }), ...(mimeType && { mimeType }) },
       ]),
     ),
   };
