@@ -264,6 +264,30 @@ describe('A file of an entry', () => {
       expect((await fetchFile(entry.id, before, reader)).statusCode).toBe(404);
   });
 
+  it('is also a logo of a store, for its owner too', async () => {
+    const logo = (size: number) => Buffer.from(png(size, size)).toString('base64');
+    const store = await create('/stores', { name: 'Mine', ownerId: owner.id, logo: logo(8) });
+    await admin.call('PATCH', `/stores/${store}`, { body: { logo: logo(9) } });
+    const entry = await newest(store, owner);
+    const { before, after } = entry.changes.logo ?? {};
+    for (const [digest, size] of [
+      [String(before), 8],
+      [String(after), 9],
+    ] as const) {
+      expect(entry.references[digest]).toMatchObject({ exists: true, mimeType: 'image/png' });
+      const { statusCode, rawPayload } = await fetchFile(entry.id, digest, owner);
+      expect([statusCode, new Uint8Array(rawPayload)]).toEqual([200, png(size, size)]);
+    }
+    const stranger = await makePerson(app, db);
+    expect((await fetchFile(entry.id, String(before), stranger)).statusCode).toBe(404);
+    const other = await create('/stores', { name: 'Other', logo: logo(8) });
+    await admin.call('PATCH', `/stores/${other}`, { body: { name: 'Renamed' } });
+    expect((await fetchFile((await newest(other)).id, String(before))).statusCode).toBe(404);
+    await db.execute(sql`update replaced_logos set expires_at = now() where store_id = ${store}`);
+    expect((await fetchFile(entry.id, String(before), owner)).statusCode).toBe(404);
+    expect(Object.keys((await newest(store)).references)).toEqual([String(after)]);
+  });
+
   it('is gone once it cannot be restored any more', async () => {
     const { id, before } = await replacedIcon();
     await db.execute(sql`update file_removals set due_at = now() where upload_id = ${before}`);

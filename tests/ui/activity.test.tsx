@@ -4,6 +4,7 @@ import { products } from '#resources/products/contract.ts';
 import { roles } from '#resources/roles/contract.ts';
 import type { AuditEntry } from '#shared/contract/audit-log.ts';
 import { compareTexts } from '#src/show/history/compare-texts.ts';
+import { isLongChange } from '#src/show/history/field-values.ts';
 import { FileValue } from '#src/show/history/file-value.tsx';
 import { sentenceOf } from '#src/show/history/sentence.ts';
 import { adminRoleId, makePerson, makePersonWithPermissions } from '#tests/kit/actors.ts';
@@ -76,6 +77,12 @@ test('names a secret without a value', () => {
   expect(told({ secrets: ['passwordHash'], recordName: 'Bo' }, { contract: roles })).toBe(
     'Alex Morgan changed the password of Bo',
   );
+});
+
+test('shows the logos of a store as pictures, not as digests', () => {
+  const logo = { before: `sha256:${'a'.repeat(64)}`, after: `sha256:${'b'.repeat(64)}` };
+  expect(isLongChange(logo)).toBe(false);
+  expect(told({ changes: { logo } })).toBe('Alex Morgan changed the logo of Linen Shirt');
 });
 
 test('compares texts by words and joins changes that only a space divides', () => {

@@ -9,16 +9,24 @@ import { actorOf } from '#server/http/access.ts';
 import { idOf } from '#server/http/calls.ts';
 import { notFound } from '#server/http/errors.ts';
 import type { Reads } from '#server/http/reads.ts';
+import { readLogo } from '#server/modules/stores/logos.ts';
 import { fieldNames } from '#server/records/field-names.ts';
 import type { AnyModule } from '#server/records/module.ts';
 import { auditLog } from '#shared/contract/audit-log.ts';
-import { addReferences, changesOf, type Ids, uploads } from './fields.ts';
+import { addReferences, changesOf, digestsIn, type Ids, uploads } from './fields.ts';
 import { type Entry, readableEntries, readEntry } from './query.ts';
 
 export interface EntryFileNeeds {
   readonly reads: Reads;
   readonly storage: Storage;
   readonly modules: ReadonlyMap<string, AnyModule>;
+}
+
+/** A logo by its digest, which stands for its id. Throws 404. */
+async function logoOf(db: Queryable, { record_id }: Entry, digest: string) {
+  const content = await readLogo(db, record_id, digest);
+  if (!content) throw notFound('File');
+  return { file_name: 'logo.png', mime_type: 'image/png', size: content.length, content };
 }
 
 /** Whether the id of a file is among the entry's values. */
@@ -54,14 +62,15 @@ export function registerEntryFiles(app: FastifyInstance, { reads, storage, modul
     },
     async (request, reply) => {
       const { file } = request.params as { file: string };
-      const upload = await reads(request, async (db) => {
+      const found = await reads(request, async (db) => {
         const entry = await readEntry(db, idOf(request, auditLog), readableEntries(actorOf(request)));
+        if (digestsIn(entry).includes(file)) return logoOf(db, entry, file);
         if (!isNamed(entry, modules.get(entry.resource), file)) throw notFound('File');
         return uploadOf(db, file);
       });
-      const content = await contentOf(storage, upload, request.log);
+      const content = 'content' in found ? found.content : await contentOf(storage, found, request.log);
       // A person who signs in later in the same browser must not find it in the cache.
-      return sendFile(reply, upload, content, 'private, no-store');
+      return sendFile(reply, found, content, 'private, no-store');
     },
   );
 }

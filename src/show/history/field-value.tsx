@@ -37,7 +37,10 @@ export function FieldValue({ entry, contract, field, value }: FieldValueProps) {
   if (!reference) return text;
   const { resource, exists, url, mimeType } = reference;
   if (url) return <FileValue key={url} url={url} mimeType={mimeType} name={text} />;
-  if (mimeType) return <DroppedFile entry={entry} id={single} mimeType={mimeType} name={text} />;
+  if (mimeType) {
+    const name = entry.names[single] ?? 'Picture';
+    return <DroppedFile entry={entry} id={single} mimeType={mimeType} name={name} />;
+  }
   if (!exists) return text;
   return (
     <RecordLink contract={{ name: resource }} id={single}>
