@@ -69,7 +69,7 @@ interface Plan extends Pick<UndoAnswer, 'undone' | 'kept' | 'impossible'> {
   readonly values: Record<string, unknown>;
 }
 
-/** Compares an update's entry with the record as it is now. */
+/** Compares an update's entry with the current record. */
 async function planOf(
   module: AnyModule,
   tx: Transaction,
@@ -98,7 +98,7 @@ async function planOf(
   return plan;
 }
 
-/** The body of the update that restores these values. Bodies of PUT contain the other fields as they are. */
+/** The body of the update that restores these values. Bodies of PUT contain the current values of the other fields. */
 async function bodyOf(
   module: AnyModule,
   tx: Transaction,
@@ -127,13 +127,13 @@ function mustBeAllowed(
 }
 
 export interface UndoOptions extends Pick<UndoBody, 'overwrite' | 'values' | 'password'> {
-  /** Refuses a record with a field that somebody changed since, instead of restoring only the other fields. */
+  /** Refuses a record with a field that was changed since, instead of restoring only the other fields. */
   readonly onlyWhole?: boolean;
 }
 
 type Undone = Omit<UndoAnswer, 'resource' | 'entryId'>;
 
-/** Ends a change that has nothing to do. */
+/** Ends a change without effect. */
 class NothingToUndo extends Error {}
 
 async function undoUpdate(

@@ -321,9 +321,7 @@ describe('A long export', () => {
     const [answer] = (await once(ticket, 'response')) as [IncomingMessage];
     await once(answer, 'readable');
     ticket.destroy();
-    await expect
-      .poll(async () => (await entriesOf(id)).at(-1)?.after, { timeout: 5_000 })
-      .toMatchObject({ whole: false });
+    await expect.poll(async () => (await entriesOf(id)).at(-1)?.after).toMatchObject({ whole: false });
     expect(Number((await entriesOf(id)).at(-1)?.after.rows)).toBeLessThan(1_000);
     const { rows } = await db.execute(
       sql`select from pg_stat_activity where query like '%exported%' and state <> 'idle' and pid <> pg_backend_pid()`,

@@ -34,7 +34,7 @@ const modules: ReadonlyMap<string, Module<Contract>> = new Map(
   resources.map(({ module }) => [module.contract.name, module]),
 );
 
-/** Own changes, those of own stores, or with the permission all. Throws 404. */
+/** The caller's own changes, changes to their stores or, with the permission, all changes. Throws 404. */
 function entryOf(db: Queryable, actor: Actor, id: string): Promise<Entry> {
   const scope = mayReadAll(actor)
     ? undefined
@@ -67,7 +67,7 @@ async function entriesOfSave(tx: Transaction, entry: Entry, module: Module<Contr
   return entries.length > maxTogether ? [entry] : entries;
 }
 
-/** Undoes a save. The answer is that of the entry; `undone` also names the resources of other restored records. */
+/** Undoes a save. Returns the entry's answer; `undone` also names the resources of other restored records. */
 async function undoSave(
   writing: WriteContext,
   entry: Entry,

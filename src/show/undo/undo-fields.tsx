@@ -1,4 +1,4 @@
-// What an undo asks the user for: other values for taken ones, and the password.
+// The fields that an undo needs: new values for taken ones, and the password.
 import { Input } from 'antd';
 import { useId } from 'react';
 import { PasswordInput } from '#src/ui/password-input.tsx';
