@@ -102,7 +102,7 @@ export const waitingJobs = `
 export const droppedFiles = `
   select key, due_at, upload_id, upload from file_removals where upload is not null and due_at > now()`;
 
-/** Temporary tables for rows that are not loaded as they are, by the kind of their entries. */
+/** Temporary tables for entries that the restore inserts at its end. */
 export const restoredTables = { work: 'restored_jobs', dropped: 'restored_dropped_files' } as const;
 const { work: restoredJobs, dropped: restoredFiles } = restoredTables;
 

@@ -1,4 +1,4 @@
-// `GET /audit-log/{id}/files/{file}`: a file that an entry names, as long as it is stored, also after it was replaced or removed.
+// `GET /audit-log/{id}/files/{file}`: answers a file of an entry, also a replaced or removed file that is still stored.
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '#server/db/client.ts';
@@ -22,7 +22,7 @@ export interface EntryFileNeeds {
   readonly modules: ReadonlyMap<string, AnyModule>;
 }
 
-/** A logo by its digest, which stands for its id. Throws 404. */
+/** Reads a logo. Logos have no id: `digest` is their value in the audit log. Throws 404. */
 async function logoOf(db: Queryable, { record_id }: Entry, digest: string) {
   const content = await readLogo(db, record_id, digest);
   if (!content) throw notFound('File');
