@@ -30,6 +30,7 @@ import {
   storeInvitationKind,
   storeInvitationMessages,
 } from './modules/store-staff/invitation-email.ts';
+import { deleteOldLogos } from './modules/stores/logos.ts';
 import { noticeMessages } from './notices/messages.ts';
 import { noticeCopyKind, noticeKind } from './notices/notify.ts';
 import { deleteOldNotices } from './notices/own-notices.ts';
@@ -101,7 +102,10 @@ export function handlersOf({ db, storage, environment, sendMail, publicUrl }: Jo
     },
     'delete-old-operations': () => sweep((limit) => deleteOldOperations(db, limit), counterBatchSize),
     'delete-old-notices': () => sweep((limit) => deleteOldNotices(db, limit)),
-    'delete-old-trash': () => sweep((limit) => deleteExpired(db, limit)),
+    async 'delete-old-trash'() {
+      await sweep((limit) => deleteExpired(db, limit));
+      await sweep((limit) => deleteOldLogos(db, limit));
+    },
     async 'maintain-audit-log'() {
       await makePartitions(db);
       await dropOldPartitions(db, environment.auditLogMonths);

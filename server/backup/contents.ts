@@ -2,6 +2,7 @@
 //   manifest.json          version, migrations and tables of the source
 //   rows/<table>/<number>  rows in COPY's text format, in pieces
 //   work/<number>          waiting jobs
+//   dropped/<number>       removals of files that can still be restored
 //   uploads/<key>          uploaded files
 //   checksums/<number>     digests of the entries before it
 //   end.json               totals: a file without it is incomplete
@@ -10,13 +11,15 @@ import { uploadKeyForm } from '#shared/contract/uploads.ts';
 import { z } from '#shared/contract/zod.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
-export const backupFormat = 1;
+/** Format 2 added dropped files. */
+export const backupFormat = 2;
 export const consoleVersion = packageJson.version;
 
 /**
  * Tables without rows in a backup.
  * Restored sessions would revive ones that have ended since, so users sign in again and export again. Open
- * forms announce themselves again, too. Files due for removal are not in the backup. Findings are about the source installation.
+ * forms announce themselves again, too. Rows of dropped files have their own
+ * entries. Findings are about the source installation.
  */
 export const excludedTables: readonly string[] = [
   'sessions',
@@ -57,6 +60,8 @@ export type Manifest = z.infer<typeof manifestForm>;
 export const endForm = z.object({
   rows: z.record(z.string(), z.number()),
   jobs: z.number(),
+  /** Dropped files that can be restored. Missing in format 1. */
+  dropped: z._default(z.number(), 0),
   files: z.number(),
   /** Keys of uploads whose files were missing. */
   missing: z.array(z.string()),
@@ -66,7 +71,7 @@ export const endForm = z.object({
 export type End = z.infer<typeof endForm>;
 
 export type EntryName =
-  | { readonly kind: 'manifest' | 'end' | 'checksums' | 'work' }
+  | { readonly kind: 'manifest' | 'end' | 'checksums' | 'work' | 'dropped' }
   | { readonly kind: 'rows'; readonly table: string }
   | { readonly kind: 'uploads'; readonly key: string };
 
@@ -76,6 +81,7 @@ export const nameOf = {
   manifest: 'manifest.json',
   rows: (table: string, number: number) => `rows/${table}/${numbered(number)}`,
   work: (number: number) => `work/${numbered(number)}`,
+  dropped: (number: number) => `dropped/${numbered(number)}`,
   upload: (key: string) => `uploads/${key}`,
   checksums: (number: number) => `checksums/${numbered(number)}`,
   end: 'end.json',
@@ -85,8 +91,8 @@ export const nameOf = {
 export function entryOf(path: string): EntryName | undefined {
   if (path === nameOf.manifest) return { kind: 'manifest' };
   if (path === nameOf.end) return { kind: 'end' };
-  const [, kind, number] = /^(work|checksums)\/(\d+)$/.exec(path) ?? [];
-  if (number !== undefined) return { kind: kind as 'work' | 'checksums' };
+  const [, kind, number] = /^(work|dropped|checksums)\/(\d+)$/.exec(path) ?? [];
+  if (number !== undefined) return { kind: kind as 'work' | 'dropped' | 'checksums' };
   const table = /^rows\/([a-z_][a-z0-9_]*)\/\d+$/.exec(path)?.[1];
   if (table !== undefined) return { kind: 'rows', table };
   const key = path.startsWith('uploads/') ? path.slice('uploads/'.length) : '';

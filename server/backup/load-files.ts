@@ -10,6 +10,7 @@ import type { Database } from '#server/db/client.ts';
 import type { Storage } from '#server/files/storage/storage.ts';
 import { removeFiles } from '#server/records/uploads.ts';
 import { BackupProblem } from './problem.ts';
+import { restoredTables } from './rows.ts';
 
 export interface FileNeeds {
   readonly db: Database;
@@ -49,9 +50,11 @@ export async function loadFile(
   content: AsyncIterable<Uint8Array>,
   { storage, tempDir }: FileNeeds,
 ): Promise<void> {
-  const { rows } = await client.query<{ mime_type: string }>('select mime_type from uploads where key = $1', [
-    key,
-  ]);
+  const { rows } = await client.query<{ mime_type: string }>(
+    `select mime_type from uploads where key = $1
+     union all select upload->>'mime_type' from ${restoredTables.dropped} where key = $1`,
+    [key],
+  );
   if (!rows[0]) throw new BackupProblem(`the file is broken: no row refers to the upload ${key}`);
   if (await storage.has(key)) {
     const existing = await storage.read(key);

@@ -17,7 +17,14 @@ import {
 } from './load-files.ts';
 import { RowLoader } from './load-rows.ts';
 import { BackupProblem, problemOf, UnknownOutcome } from './problem.ts';
-import { addRestoredJobs, CopyIn, makeRestoredJobs, restoredJobs, withConnection } from './rows.ts';
+import {
+  addRestoredFiles,
+  addRestoredJobs,
+  CopyIn,
+  makeRestoredTables,
+  restoredTables,
+  withConnection,
+} from './rows.ts';
 import { mustBeOlder, mustBeRestorable, prepareFor } from './target.ts';
 import type { BackupNeeds } from './write-backup.ts';
 
@@ -44,6 +51,7 @@ function mustBeWhole(end: End, loaded: Omit<End, 'missing'>): void {
     end.checksums === loaded.checksums &&
     end.files === loaded.files &&
     end.jobs === loaded.jobs &&
+    end.dropped === loaded.dropped &&
     Object.entries(loaded.rows).every(([table, count]) => (end.rows[table] ?? 0) === count);
   if (!same) throw new BackupProblem('the file is broken: its contents do not match its totals');
 }
@@ -59,27 +67,35 @@ async function load(
 ): Promise<End> {
   const rows = new RowLoader(client, manifest);
   await rows.begin();
-  await makeRestoredJobs(client);
-  let jobs: CopyIn | undefined;
-  let jobCount = 0;
+  await makeRestoredTables(client);
+  const counts = { work: 0, dropped: 0 };
+  let copying: { readonly kind: keyof typeof counts; readonly into: CopyIn } | undefined;
   let files = 0;
   let rowsEnded = false;
+  // A connection runs one COPY at a time, and no other statement meanwhile.
+  const endCopy = async () => {
+    await rows.endTable();
+    if (copying) counts[copying.kind] = await copying.into.end();
+    copying = undefined;
+  };
+  const copy = async (kind: keyof typeof counts, content: ReadEntry['content']) => {
+    if (copying?.kind !== kind) {
+      await endCopy();
+      copying = { kind, into: new CopyIn(client, restoredTables[kind]) };
+    }
+    await copying.into.write(content);
+  };
   const endRows = async () => {
     if (rowsEnded) return;
     rowsEnded = true;
-    // Ends COPY, so that the connection can run other statements.
-    jobCount = (await jobs?.end()) ?? 0;
+    await endCopy();
     await rows.end();
   };
   for await (const entry of entries) {
     needs.signal?.throwIfAborted();
     if (entry.kind === 'rows') await rows.write(entry.table, entry.content);
-    else if (entry.kind === 'work') {
-      // A connection runs one COPY at a time, so the last table's ends first.
-      if (!jobs) await rows.endTable();
-      jobs ??= new CopyIn(client, restoredJobs);
-      await jobs.write(entry.content);
-    } else if (entry.kind === 'uploads') {
+    else if (entry.kind === 'work' || entry.kind === 'dropped') await copy(entry.kind, entry.content);
+    else if (entry.kind === 'uploads') {
       await endRows();
       await loadFile(client, notes, entry.key, entry.content, needs);
       files += 1;
@@ -87,8 +103,11 @@ async function load(
       await endRows();
       const end = endForm.safeParse(await jsonOf(entry.content));
       if (!end.success) throw new BackupProblem('the file is broken');
-      mustBeWhole(end.data, { rows: rows.loaded, jobs: jobCount, files, checksums: checksums() });
+      const { work: jobs, dropped } = counts;
+      mustBeWhole(end.data, { rows: rows.loaded, jobs, dropped, files, checksums: checksums() });
       await addRestoredJobs(client);
+      // Databases of early versions have no columns for them.
+      if (dropped > 0) await addRestoredFiles(client);
       await cancelRemovals(client);
       return end.data;
     } else throw new BackupProblem('the file is broken');

@@ -98,13 +98,28 @@ export const waitingJobs = `
   from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
   where job_queue_id is null and attempts < job.max_attempts`;
 
-export const restoredJobs = 'restored_jobs';
+/** Dropped files that can be restored. */
+export const droppedFiles = `
+  select key, due_at, upload_id, upload from file_removals where upload is not null and due_at > now()`;
 
-/** Temporary table for the rows of jobs. */
-export const makeRestoredJobs = (client: OneClient) =>
-  client.query(`create temp table ${restoredJobs}
-    (identifier text, payload json, run_at timestamptz, max_attempts int, key text) on commit drop`);
+/** Temporary tables for entries that the restore inserts at its end. */
+export const restoredTables = { work: 'restored_jobs', dropped: 'restored_dropped_files' } as const;
+const { work: restoredJobs, dropped: restoredFiles } = restoredTables;
+
+export const makeRestoredTables = (client: OneClient) =>
+  client.query(`
+    create temp table ${restoredJobs}
+      (identifier text, payload json, run_at timestamptz, max_attempts int, key text) on commit drop;
+    create temp table ${restoredFiles}
+      (key text primary key, due_at timestamptz, upload_id uuid, upload jsonb) on commit drop`);
 
 export const addRestoredJobs = (client: OneClient) =>
   client.query(`select graphile_worker.add_job(identifier, payload => payload, run_at => run_at,
     max_attempts => max_attempts, job_key => key) from ${restoredJobs}`);
+
+/** Replaces the removals that the restore has scheduled for these files. */
+export const addRestoredFiles = (client: OneClient) =>
+  client.query(`insert into file_removals (key, due_at, upload_id, upload)
+    select key, due_at, upload_id, upload from ${restoredFiles}
+    on conflict (key) do update
+      set due_at = excluded.due_at, upload_id = excluded.upload_id, upload = excluded.upload`);

@@ -10,7 +10,7 @@ import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
 import { backedUpTables, partitionsOf, quoted, sequencesOf } from './catalogue.ts';
 import { backupFormat, consoleVersion, type End, type Manifest, nameOf } from './contents.ts';
 import { BackupProblem } from './problem.ts';
-import { copyOut, waitingJobs, withConnection } from './rows.ts';
+import { copyOut, droppedFiles, waitingJobs, withConnection } from './rows.ts';
 
 const filesAtOnce = 200;
 
@@ -97,6 +97,14 @@ export const writeBackup = (needs: BackupNeeds, destination: Writable): Promise<
     writeArchive(destination, (archive) => fill(client, archive, needs), needs.signal),
   );
 
+/** Databases of early versions can't restore dropped files. A backup is taken before their upgrade. */
+async function canRestoreFiles(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from pg_attribute where attrelid = to_regclass('file_removals') and attname = 'upload'`,
+  );
+  return rowCount === 1;
+}
+
 async function fill(client: pg.Client, archive: ArchiveWriter, needs: BackupNeeds): Promise<Summary> {
   await client.query('select pg_advisory_lock_shared($1)', [locks.fileRemoval]);
   const tables = await beginMoment(client);
@@ -110,12 +118,14 @@ async function fill(client: pg.Client, archive: ArchiveWriter, needs: BackupNeed
   const jobs = (await isTableThere(client, 'graphile_worker._private_jobs'))
     ? await copyOut(client, waitingJobs, archive, nameOf.work)
     : 0;
-  await client.query(
-    'declare copied_uploads cursor with hold for select key, size from uploads order by key',
-  );
+  const hasDropped = await canRestoreFiles(client);
+  const dropped = hasDropped ? await copyOut(client, droppedFiles, archive, nameOf.dropped) : 0;
+  const droppedUploads = `union select key, (upload->>'size')::int from (${droppedFiles}) as dropped`;
+  await client.query(`declare copied_uploads cursor with hold for
+    select key, size from uploads ${hasDropped ? droppedUploads : ''} order by key`);
   await client.query('commit');
   const copied = await copyFiles(client, archive, needs);
-  const summary = { rows, jobs, ...copied };
+  const summary = { rows, jobs, dropped, ...copied };
   const end: End = { ...summary, checksums: await archive.finish() };
   await archive.end(nameOf.end, JSON.stringify(end, null, 1));
   return { ...summary, takenAt: manifest.takenAt };

@@ -1,6 +1,7 @@
 // Serves `/uploads/<key>`: raster images inline, other files as downloads under their original name.
+import type { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '#server/db/client.ts';
 import { uploadsTable } from '#server/db/tables/audit-log.ts';
 import { loggable } from '#server/http/database-errors.ts';
@@ -20,7 +21,7 @@ function disposition(kind: 'inline' | 'attachment', fileName: string): string {
 }
 
 /** Answers 404 if the file is missing or has an unexpected size: clients would wait for the missing bytes. */
-async function contentOf(
+export async function contentOf(
   storage: Storage,
   { key, size }: { key: string; size: number },
   log: FastifyBaseLogger,
@@ -36,6 +37,25 @@ async function contentOf(
   throw notFound('File');
 }
 
+type SentFile = Pick<typeof uploadsTable.$inferSelect, 'file_name' | 'mime_type' | 'size'>;
+
+/** Answers a file of a user: nothing in it can run as a page of the console. */
+export const sendFile = (
+  reply: FastifyReply,
+  { file_name, mime_type, size }: SentFile,
+  content: Readable | Buffer,
+  cacheControl: string,
+) =>
+  reply
+    .headers({
+      'Content-Length': String(size),
+      'Content-Disposition': disposition(isRasterImage(mime_type) ? 'inline' : 'attachment', file_name),
+      'Cache-Control': cacheControl,
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+    })
+    .type(mime_type)
+    .send(content);
+
 export function serveUploads(app: FastifyInstance, db: Database, storage: Storage) {
   app.get(
     `${uploadsPath}/:key`,
@@ -46,17 +66,8 @@ export function serveUploads(app: FastifyInstance, db: Database, storage: Storag
       const [file] = await db.select().from(uploadsTable).where(eq(uploadsTable.key, key));
       if (!file) throw notFound('File');
       const content = await contentOf(storage, file, request.log);
-      const kind = isRasterImage(file.mime_type) ? 'inline' : 'attachment';
-      return reply
-        .headers({
-          'Content-Length': String(file.size),
-          'Content-Disposition': disposition(kind, file.file_name),
-          // Keys are unique per upload, so the content behind one never changes.
-          'Cache-Control': 'public, max-age=31536000, immutable',
-          'Content-Security-Policy': "default-src 'none'; sandbox",
-        })
-        .type(file.mime_type)
-        .send(content);
+      // Keys are unique per upload, so the content behind one never changes.
+      return sendFile(reply, file, content, 'public, max-age=31536000, immutable');
     },
   );
 }

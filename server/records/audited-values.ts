@@ -58,6 +58,12 @@ export const factColumns = (table: PgTable): Record<string, AnyPgColumn> =>
 const loggableValue = (value: unknown) =>
   Buffer.isBuffer(value) ? `sha256:${hash('sha256', value, 'hex')}` : value;
 
+/** The SHA-256 in the audit log's value of bytes; undefined for other values. */
+export function digestIn(logged: unknown): Buffer | undefined {
+  const [, hex] = /^sha256:([0-9a-f]{64})$/.exec(String(logged)) ?? [];
+  return hex === undefined ? undefined : Buffer.from(hex, 'hex');
+}
+
 /** A row's values for the audit log, without nulls. */
 export const loggableFacts = (facts: Facts): Facts =>
   Object.fromEntries(

@@ -65,8 +65,10 @@ export interface SensitiveWrites {
 /** How an undo computes a body field that differs from its columns. */
 interface FieldUndo<Value> {
   readonly columns: readonly string[];
-  /** `facts`: the row's values after the undo. `restored`: the values that the undo restores. */
+  /** `facts`: the row's id and values after the undo. `restored`: the values that the undo restores. */
   readonly value: (facts: Facts, tx: Transaction, restored: Facts) => Value | Promise<Value>;
+  /** Whether a value is no longer stored, so that it can't be restored. */
+  readonly isLost?: (facts: Facts, tx: Transaction) => Promise<boolean>;
 }
 
 /** References that prevent a delete: `3 products use this category.` */

@@ -28,6 +28,7 @@ interface BodyField {
   readonly columns: readonly string[];
   readonly isRequired: boolean;
   readonly value: (facts: Facts, tx: Transaction, restored: Facts) => unknown;
+  readonly isLost?: (facts: Facts, tx: Transaction) => Promise<boolean>;
 }
 
 /** The fields that an undo can send. Each column determines one field. */
@@ -41,14 +42,14 @@ function bodyFields(module: AnyModule): BodyField[] {
     const place = places[name];
     const column = typeof place === 'string' && place !== 'by rule' ? place : snakeCase(name);
     const isComputed = typeof place === 'function' || !known.has(column);
-    const { columns, value } =
-      (undo as Record<string, Pick<BodyField, 'columns' | 'value'>>)[name] ??
+    const { columns, ...rules } =
+      (undo as Record<string, Pick<BodyField, 'columns' | 'value' | 'isLost'>>)[name] ??
       (isComputed
         ? { columns: [], value: () => undefined }
         : { columns: [column], value: (facts: Facts) => facts[column] });
     if (columns.length === 0 || fields.some((field) => field.columns.includes(columns[0] as string)))
       continue;
-    fields.push({ name, columns, value, isRequired: !(schema as Schema).safeParse(undefined).success });
+    fields.push({ name, columns, ...rules, isRequired: !(schema as Schema).safeParse(undefined).success });
   }
   return fields;
 }
@@ -69,17 +70,26 @@ interface Plan extends Pick<UndoAnswer, 'undone' | 'kept' | 'impossible'> {
 }
 
 /** Compares an update's entry with the current record. */
-function planOf(module: AnyModule, entry: Entry, facts: Facts, overwrite: readonly string[]): Plan {
+async function planOf(
+  module: AnyModule,
+  tx: Transaction,
+  entry: Entry,
+  facts: Facts,
+  overwrite: readonly string[],
+): Promise<Plan> {
   const nameOf = fieldNames(module);
   const now = stored(facts);
-  const reversible = new Set([...bodyFields(module).flatMap(({ columns }) => columns), ...filesIn(module)]);
+  const fields = bodyFields(module);
+  const reversible = new Set([...fields.flatMap(({ columns }) => columns), ...filesIn(module)]);
+  const isLost = async (column: string, value: unknown) =>
+    fields.find(({ columns }) => columns.includes(column))?.isLost?.({ ...facts, [column]: value }, tx);
   const plan: Plan = { undone: [], kept: [], impossible: entry.secrets.map(nameOf), values: {} };
   for (const [column, then] of Object.entries(entry.after ?? {})) {
     const field = nameOf(column);
     const afterUndo = entry.before?.[column] ?? null;
     const current = now[column] ?? null;
     if (isDeepStrictEqual(current, afterUndo)) continue;
-    if (!reversible.has(column)) plan.impossible.push(field);
+    if (!reversible.has(column) || (await isLost(column, afterUndo))) plan.impossible.push(field);
     else if (isDeepStrictEqual(current, then) || overwrite.includes(field)) {
       plan.undone.push(field);
       plan.values[column] = afterUndo;
@@ -137,8 +147,9 @@ async function undoUpdate(
   let plan: Plan | undefined;
   const target = { id: entry.record_id, scope: module.owned?.scope(writing.actor, 'write')?.where };
   try {
-    await changeOne(module, { ...writing, restoredFiles }, target, async (_before, facts) => {
-      plan = planOf(module, entry, facts, overwrite);
+    await changeOne(module, { ...writing, restoredFiles }, target, async (_before, values) => {
+      const facts = { ...values, id: target.id };
+      plan = await planOf(module, writing.tx, entry, facts, overwrite);
       if (plan.undone.length === 0 || (onlyWhole && plan.kept.length > 0)) throw new NothingToUndo();
       for (const column of filesIn(module)) {
         if (column in plan.values) restoredFiles[column] = plan.values[column] as string | null;

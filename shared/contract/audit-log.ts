@@ -44,7 +44,10 @@ export const auditLog = defineContract({
     changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
     /** Names of the records whose ids are among the values, by id. */
     names: z.record(z.string(), z.string()),
-    /** What these ids refer to. `exists` is null for records without a list. Files have an address. */
+    /**
+     * What these ids refer to. `exists` is null for records without a list. Files that a record uses have an address. A file with
+     * a type but no address is read by `GET /audit-log/{id}/files/{file}`.
+     */
     references: z.record(z.string(), auditReference),
     /** The key of a changed setting. */
     setting: z.optional(z.string()),

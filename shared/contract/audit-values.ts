@@ -51,7 +51,9 @@ function columnOf(contract: Contract | undefined, field: string): RecordColumn |
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isTime = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/;
-const isDigest = /^sha256:/;
+
+/** A picture: base64 of a PNG, or the digest of one. */
+export const isPicture = (text: string): boolean => text.startsWith('sha256:') || isPngText(text);
 
 /** Values that a column of the contract does not format. */
 const formats: Readonly<Record<string, (value: never) => string>> = {
@@ -77,7 +79,7 @@ export function writtenValue(context: ValueContext, field: string, value: unknow
   if (typeof value === 'string') {
     if (names[value] !== undefined) return names[value];
     if (isId.test(value)) return 'an item without a name';
-    if (isDigest.test(value) || isPngText(value)) return 'a picture';
+    if (isPicture(value)) return 'a picture';
     if (htmlText && isHtml(value)) return htmlText(value) || undefined;
   }
   const format = formats[field];

@@ -355,6 +355,7 @@ function permissionFor(route: string): PermissionName | undefined {
 
 /** Owners without the permission reach only their own records; these are not theirs. */
 const statusWithoutPermission: Readonly<Record<string, number>> = {
+  [`GET ${adminApi}/audit-log/:id/files/:file`]: 404,
   [`GET ${adminApi}/stores`]: 200,
   [`GET ${adminApi}/stores/:id`]: 404,
   [`PATCH ${adminApi}/stores/:id`]: 404,

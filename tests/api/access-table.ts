@@ -221,6 +221,13 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
     const { headers } = await actors.admin.call('DELETE', `/pages/${await aPage()}`);
     return String(headers['x-audit-entries']);
   }
+  async function pathOfEntryFile() {
+    const body = form({ name: 'Caps', description: 'For heads' }, [['icon', png(), 'cap.png']]);
+    const { headers } = await actors.admin.call('POST', '/product-categories', { body });
+    const id = String(headers['x-audit-entries']);
+    const { rows } = await db.execute(sql`select after->>'icon_id' as file from audit_log where id = ${id}`);
+    return `${id}/files/${rows[0]?.file}`;
+  }
   async function aStoppedOperation() {
     const id = await anOperation();
     await actors.admin.call('POST', `/operations/${id}/stop`);
@@ -778,6 +785,10 @@ export async function accessTable({ app, db, actors, dns }: World): Promise<Reco
 
     // Owners may read the history of their own stores, see activity.test.ts.
     [`GET ${adminApi}/audit-log`]: { expected: adminOnly },
+    [`GET ${adminApi}/audit-log/:id/files/:file`]: {
+      expected: [401, 401, 404, 404, 200, 404],
+      id: pathOfEntryFile,
+    },
     // Of others' changes, only administrators learn that they exist; own changes: undo-rules.test.ts.
     [`POST ${adminApi}/audit-log/:id/undo`]: {
       expected: [401, 401, 404, 404, 200, 404],

@@ -208,6 +208,96 @@ describe('The history of an owner', () => {
   });
 });
 
+describe('A file of an entry', () => {
+  const iconOf = async (entry: AuditEntry) => {
+    const { before, after } = entry.changes.iconId ?? {};
+    return { entry, before: String(before), after: String(after) };
+  };
+  /** A category whose icon was replaced. */
+  async function replacedIcon() {
+    const body = form({ name: 'Caps', description: 'For heads' }, [['icon', png(8, 8), 'old "icon".png']]);
+    const id = await create('/product-categories', body);
+    await admin.call('PATCH', `/product-categories/${id}`, {
+      body: form({}, [['icon', png(9, 9), 'new.png']]),
+    });
+    return { id, ...(await iconOf(await newest(id))) };
+  }
+  const fetchFile = (entryId: string, file: string, { token } = admin) =>
+    app.inject({
+      url: `/api/admin/v1/audit-log/${entryId}/files/${file}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+
+  it('can be read after its replacement, and stays on the reader’s own device', async () => {
+    const { entry, before } = await replacedIcon();
+    expect(entry.references[before]).toEqual({ resource: 'uploads', exists: true, mimeType: 'image/png' });
+    const { statusCode, rawPayload, headers } = await fetchFile(entry.id, before);
+    expect([statusCode, new Uint8Array(rawPayload)]).toEqual([200, png(8, 8)]);
+    expect(headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': expect.stringContaining('inline; filename="old _icon_.png"'),
+      'cache-control': 'private, no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    const [{ key }] = (await db
+      .execute<{ key: string }>(sql`select key from file_removals where upload_id = ${before}`)
+      .then(({ rows }) => rows)) as [{ key: string }];
+    expect((await app.inject({ url: `/uploads/${key}` })).statusCode).toBe(404);
+  });
+
+  it('is answered only if the entry names it', async () => {
+    const [one, other] = [await replacedIcon(), await replacedIcon()];
+    for (const file of [other.before, other.after, one.id, 'x']) {
+      const { statusCode, body } = await fetchFile(one.entry.id, file);
+      expect([statusCode, JSON.parse(body).message]).toEqual([404, 'File not found']);
+    }
+    expect((await fetchFile(one.entry.id, one.after)).statusCode).toBe(200);
+  });
+
+  it('is for the readers of the entry only', async () => {
+    const { entry, before } = await replacedIcon();
+    const auditor = await makePersonWithPermissions(app, db, ['audit.read']);
+    const editor = await makePersonWithPermissions(app, db, ['categories.read', 'categories.write']);
+    expect((await fetchFile(entry.id, before, auditor)).statusCode).toBe(200);
+    for (const reader of [editor, owner])
+      expect((await fetchFile(entry.id, before, reader)).statusCode).toBe(404);
+  });
+
+  it('is also a logo of a store, for its owner too', async () => {
+    const logo = (size: number) => Buffer.from(png(size, size)).toString('base64');
+    const store = await create('/stores', { name: 'Mine', ownerId: owner.id, logo: logo(8) });
+    await admin.call('PATCH', `/stores/${store}`, { body: { logo: logo(9) } });
+    const entry = await newest(store, owner);
+    const { before, after } = entry.changes.logo ?? {};
+    for (const [digest, size] of [
+      [String(before), 8],
+      [String(after), 9],
+    ] as const) {
+      expect(entry.references[digest]).toMatchObject({ exists: true, mimeType: 'image/png' });
+      const { statusCode, rawPayload } = await fetchFile(entry.id, digest, owner);
+      expect([statusCode, new Uint8Array(rawPayload)]).toEqual([200, png(size, size)]);
+    }
+    const stranger = await makePerson(app, db);
+    expect((await fetchFile(entry.id, String(before), stranger)).statusCode).toBe(404);
+    const other = await create('/stores', { name: 'Other', logo: logo(8) });
+    await admin.call('PATCH', `/stores/${other}`, { body: { name: 'Renamed' } });
+    expect((await fetchFile((await newest(other)).id, String(before))).statusCode).toBe(404);
+    await db.execute(sql`update replaced_logos set expires_at = now() where store_id = ${store}`);
+    expect((await fetchFile(entry.id, String(before), owner)).statusCode).toBe(404);
+    expect(Object.keys((await newest(store)).references)).toEqual([String(after)]);
+  });
+
+  it('is gone once it cannot be restored any more', async () => {
+    const { id, before } = await replacedIcon();
+    await db.execute(sql`update file_removals set due_at = now() where upload_id = ${before}`);
+    const entry = await newest(id);
+    expect(entry.references[before]).toEqual({ resource: 'uploads', exists: false });
+    expect(entry.names[before]).toBe('old "icon".png');
+    expect((await fetchFile(entry.id, before)).statusCode).toBe(404);
+  });
+});
+
 it('reads a bounded number of entries for each filter, whatever the position', async () => {
   const connection = await copyDatabase();
   const filled = openDatabase(connection);

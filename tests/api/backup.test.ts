@@ -12,7 +12,7 @@ import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeArchive } from '#server/backup/archive-writer.ts';
 import { commit } from '#server/backup/commit.ts';
-import { consoleVersion } from '#server/backup/contents.ts';
+import { backupFormat, consoleVersion } from '#server/backup/contents.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { knownMigrations } from '#server/db/migrate.ts';
 import { uploadsTable } from '#server/db/tables/audit-log.ts';
@@ -203,6 +203,47 @@ describe('A backup', () => {
     expect(await contentOf(other)).toEqual(await contentOf(restoredCopy));
     await writeFile(file, content);
   });
+
+  it('contains the files of deleted records, which are restored with them', async () => {
+    const [kept, gone] = [await addProduct('In the trash'), await addProduct('Deleted for good')];
+    const addressOf = async (id: string) =>
+      (await admin.call('GET', `/products/${id}`)).body.data.imageUrl as string;
+    const [keptUrl, goneUrl] = [await addressOf(kept), await addressOf(gone)];
+    for (const id of [kept, gone]) await admin.call('DELETE', `/products/${id}`);
+    await admin.call('DELETE', `/trash/products/${gone}`);
+    const path = join(folder, 'dropped.tar.gz');
+    expect(await backUpTo(source, path)).toMatchObject({ dropped: 1, missing: [] });
+
+    const target = await emptyInstallation();
+    expect((await restoreFrom(path, target)).end).toMatchObject({ dropped: 1 });
+    const removals = (place: Place) =>
+      place.db
+        .execute(sql`select key, due_at, upload_id, upload from file_removals where upload_id is not null`)
+        .then(({ rows }) => rows);
+    expect(await removals(target)).toEqual(
+      (await removals(source)).filter(({ key }) => keptUrl.endsWith(String(key))),
+    );
+    const keys = Object.keys((await contentOf(target)).files);
+    expect([keptUrl, goneUrl].map((url) => keys.includes(String(url.split('/').at(-1))))).toEqual([
+      true,
+      false,
+    ]);
+    const restoredApp = await appOn(target.db, { env: { DATA_DIR: target.dataDir } });
+    const person = await makePerson(restoredApp, target.db, [await adminRoleId(target.db)]);
+    await person.call('POST', `/trash/products/${kept}/restore`, { body: {} });
+    expect((await restoredApp.inject({ url: keptUrl })).statusCode).toBe(200);
+  });
+
+  it('is rejected if it lacks a dropped file that its totals name', async () => {
+    const target = await emptyInstallation();
+    const path = join(folder, 'dropped.tar.gz');
+    const plain = gunzipSync(await readFile(path));
+    const totals = plain.lastIndexOf('"dropped": 1');
+    plain.write('"dropped": 2', totals);
+    await writeFile(path, gzipSync(plain));
+    await expect(restoreFrom(path, target)).rejects.toThrow('its contents do not match its totals');
+    expect(await isEmpty(target)).toBe(true);
+  });
 });
 
 describe('A failed backup', () => {
@@ -310,7 +351,7 @@ describe('A failed restore', () => {
     };
     const nothing = { takenAt: '', postgres: '', tables: [], partitions: [], sequences: [] };
 
-    it.each([[{ format: 2 }], [{ ...nothing, migrations: [Date.now() * 2] }]])(
+    it.each([[{ format: backupFormat + 1 }], [{ ...nothing, migrations: [Date.now() * 2] }]])(
       'names the newer version: %o',
       async (manifest) => {
         expect(await refusedWith(manifest)).toMatch(
@@ -323,8 +364,8 @@ describe('A failed restore', () => {
       const version = consoleVersion;
       const prefix = `…the backup was made by a newer build of the same version (${version}): it has `;
       const todo = '; restore it with that build or a newer one.';
-      expect(await refusedWith({ version, format: 2 })).toBe(
-        `${prefix}backup format 2, and this one has 1${todo}`,
+      expect(await refusedWith({ version, format: backupFormat + 1 })).toBe(
+        `${prefix}backup format ${backupFormat + 1}, and this one has ${backupFormat}${todo}`,
       );
       const lastMigration = new Date(Math.max(...knownMigrations())).toJSON();
       expect(await refusedWith({ ...nothing, version, migrations: [Date.UTC(2083, 0, 1)] })).toBe(

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fileRemovalsTable, uploadsTable } from '#server/db/tables/audit-log.ts';
 import { productsTable } from '#server/db/tables/products.ts';
 import { trashTable } from '#server/db/tables/trash.ts';
+import { deleteOldLogos } from '#server/modules/stores/logos.ts';
 import { deleteExpired } from '#server/records/trash.ts';
 import type { UndoAnswer } from '#shared/contract/undo.ts';
 import {
@@ -185,6 +186,61 @@ describe('Files', () => {
     expect(await exists()).toBe(0);
     await undo(entry);
     expect([await exists(), (await read(path)).content]).toEqual([1, expect.stringContaining(key)]);
+  });
+});
+
+describe('A logo', () => {
+  const logo = (size: number) => Buffer.from(png(size, size)).toString('base64');
+  const logoOf = async (id: string) => (await read(`/stores/${id}`)).logo;
+  const stored = async (id: string) =>
+    Number((await db.execute(sql`select from replaced_logos where store_id = ${id}`)).rowCount);
+  const aStore = () => create('/stores', { name: 'Shop', logo: logo(8) });
+
+  it('comes back with the undo of a replacement and of a removal', async () => {
+    const id = await aStore();
+    const replaced = await change(`/stores/${id}`, { logo: logo(9) });
+    const { result } = await undo(replaced);
+    expect([result.undone, result.impossible, await logoOf(id)]).toEqual([['logo'], [], logo(8)]);
+    await undo(String(result.entryId));
+    expect(await logoOf(id)).toBe(logo(9));
+    const removed = await change(`/stores/${id}`, { logo: null });
+    expect((await undo(removed, { dryRun: true })).result).toMatchObject({ undone: ['logo'] });
+    await undo(removed);
+    expect(await logoOf(id)).toBe(logo(9));
+  });
+
+  it('cannot be restored after the days of the trash', async () => {
+    const id = await aStore();
+    const entry = await change(`/stores/${id}`, { logo: logo(9), name: 'Renamed' });
+    await db.execute(sql`update replaced_logos set expires_at = now() where store_id = ${id}`);
+    const { result } = await undo(entry);
+    expect(result).toMatchObject({ undone: ['name'], impossible: ['logo'] });
+    expect(await logoOf(id)).toBe(logo(9));
+    await deleteOldLogos(db, 100);
+    expect(await stored(id)).toBe(0);
+  });
+
+  it('stays in the trash with its store, and is deleted for good with it', async () => {
+    const id = await aStore();
+    const entry = await change(`/stores/${id}`, { logo: logo(9) });
+    await remove(`/stores/${id}`);
+    expect(await stored(id)).toBe(0);
+    await restore('stores', id);
+    expect((await undo(entry)).result).toMatchObject({ undone: ['logo'] });
+    await remove(`/stores/${id}`);
+    await admin.call('DELETE', `/trash/stores/${id}`);
+    expect(await stored(id)).toBe(0);
+  });
+
+  it('is stored for the last ten replacements', async () => {
+    const id = await aStore();
+    const first = await change(`/stores/${id}`, { logo: logo(10) });
+    const second = await change(`/stores/${id}`, { logo: logo(11) });
+    for (let size = 12; size <= 20; size += 1) await change(`/stores/${id}`, { logo: logo(size) });
+    expect(await stored(id)).toBe(10);
+    expect((await undo(first, { overwrite: ['logo'] })).result).toMatchObject({ impossible: ['logo'] });
+    expect((await undo(second, { overwrite: ['logo'] })).result).toMatchObject({ undone: ['logo'] });
+    expect(await logoOf(id)).toBe(logo(10));
   });
 });
 

@@ -16,8 +16,8 @@ for (const one of cases) prepared.set(one, (await one.prepare?.(db)) ?? {});
 /** A record without what every change counts up. */
 const comparable = ({ updatedAt, updated_at, ...record }: Body) => record;
 
-/** Not restored: a logo is logged by its digest only, and a changed name must be verified again. */
-const notRestored = ['logo', 'verification', 'delivery', 'verificationSentAt'];
+/** Not restored: a changed name must be verified again. */
+const notRestored = ['verification', 'delivery', 'verificationSentAt'];
 const withoutLost = (record: Body) =>
   Object.fromEntries(
     Object.entries(comparable(record))

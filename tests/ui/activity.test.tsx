@@ -1,17 +1,20 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { products } from '#resources/products/contract.ts';
 import { roles } from '#resources/roles/contract.ts';
 import type { AuditEntry } from '#shared/contract/audit-log.ts';
 import { compareTexts } from '#src/show/history/compare-texts.ts';
+import { isLongChange } from '#src/show/history/field-values.ts';
 import { FileValue } from '#src/show/history/file-value.tsx';
 import { sentenceOf } from '#src/show/history/sentence.ts';
 import { adminRoleId, makePerson, makePersonWithPermissions } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
-import { isCall, open, serveScreens } from '#tests/kit/screens.tsx';
+import { form, png } from '#tests/kit/pictures.ts';
+import { type Instead, isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 
 const { app, db } = await testApp({});
 serveScreens(app);
+afterEach(() => void vi.restoreAllMocks());
 const admin = await makePerson(app, db, [await adminRoleId(db)]);
 const owner = await makePerson(app, db);
 const create = async (path: string, body: object) => {
@@ -76,6 +79,12 @@ test('names a secret without a value', () => {
   );
 });
 
+test('shows the logos of a store as pictures, not as digests', () => {
+  const logo = { before: `sha256:${'a'.repeat(64)}`, after: `sha256:${'b'.repeat(64)}` };
+  expect(isLongChange(logo)).toBe(false);
+  expect(told({ changes: { logo } })).toBe('Alex Morgan changed the logo of Linen Shirt');
+});
+
 test('compares texts by words and joins changes that only a space divides', () => {
   expect(compareTexts('We close at six on Fridays.', 'We close at five sharp on Fridays.')).toEqual([
     { kind: 'same', text: 'We close at ' },
@@ -105,6 +114,60 @@ test('shows a picture by thumbnail and name, and only its name when its file is 
   expect(screen.getByRole('link', { name: 'hat.png' }).getAttribute('href')).toBe('/uploads/1.png');
   fireEvent.error(image);
   expect(container.innerHTML).toBe('hat.png');
+});
+
+/** Saves the icon of a category. The body is written by hand, because Node can't send the files of jsdom. */
+async function saveIcon(id: string, size: number, fileName: string) {
+  const part = `--limit\r\nContent-Disposition: form-data; name="icon"; filename="${fileName}"\r\n\r\n`;
+  const { statusCode } = await app.inject({
+    method: 'PATCH',
+    url: `/api/admin/v1/product-categories/${id}`,
+    headers: {
+      authorization: `Bearer ${admin.token}`,
+      'content-type': 'multipart/form-data; boundary=limit',
+    },
+    payload: Buffer.concat([Buffer.from(part), png(size, size), Buffer.from('\r\n--limit--\r\n')]),
+  });
+  expect(statusCode).toBe(200);
+}
+
+/** Opens the activity with the details of a category whose icon was replaced. */
+async function openReplacedIcon(instead?: Instead) {
+  const id = await create('/product-categories', form({ name: 'Caps', description: 'For heads' }));
+  await saveIcon(id, 8, 'old.png');
+  await saveIcon(id, 9, 'new.png');
+  const { unmount } = await open(`/activity?recordId=${id}`, admin, instead);
+  return { unmount, details: await openDetails(/changed the icon.* to new.png/) };
+}
+/** jsdom has no object URLs. */
+const objectUrls = () => ({
+  made: vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:replaced'),
+  revoked: vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(),
+});
+
+test('shows the thumbnail of a replaced picture', async () => {
+  const { made, revoked } = objectUrls();
+  const { details, unmount } = await openReplacedIcon();
+  const replaced = within(details).getByRole('cell', { name: 'old.png' });
+  const source = () => replaced.querySelector('img')?.getAttribute('src');
+  await waitFor(() => expect(source()).toBe('blob:replaced'));
+  expect(made.mock.calls).toEqual([[expect.objectContaining({ size: png(8, 8).length })]]);
+  expect(within(details).getByRole('link', { name: 'new.png' })).toBeTruthy();
+  unmount();
+  expect(revoked).toHaveBeenCalledWith('blob:replaced');
+});
+
+test('shows the name of a replaced picture that is gone', async () => {
+  const { made } = objectUrls();
+  let answered = false;
+  const { details } = await openReplacedIcon((path) => {
+    if (!path.includes('/files/')) return undefined;
+    answered = true;
+    return json(404, { status: false, message: 'File not found' });
+  });
+  const replaced = within(details).getByRole('cell', { name: 'old.png' });
+  await waitFor(() => expect(replaced.innerHTML).toBe('old.png'));
+  expect([answered, made.mock.calls.length]).toEqual([true, 0]);
 });
 
 test('shows references with links and settings with units', async () => {

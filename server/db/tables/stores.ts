@@ -1,7 +1,7 @@
 // Stores with their products, domains and emails.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { domains } from '#resources/domains/contract.ts';
 import { storeEmails } from '#resources/store-emails/contract.ts';
 import { staffRoles, storeInvitationDays } from '#resources/store-staff/contract.ts';
@@ -56,6 +56,22 @@ export const storesTable = pgTable(
     searchIndex('stores_name_search', searchTextOf(table.name)),
     enumCheck('stores', 'domain_state', domainStates),
     enumCheck('stores', 'billing_cycle', billingCycles),
+  ],
+);
+
+/** Logos that stores had before, until they expire or the store is deleted. */
+export const replacedLogosTable = pgTable(
+  'replaced_logos',
+  {
+    store_id: refersTo('store_id', () => storesTable.id, 'cascade').notNull(),
+    /** SHA-256 of the logo. */
+    digest: bytes('digest').notNull(),
+    logo: bytes('logo').notNull(),
+    expires_at: isoTime('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.store_id, table.digest] }),
+    index('replaced_logos_expires').on(table.expires_at),
   ],
 );
 

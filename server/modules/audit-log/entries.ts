@@ -1,11 +1,13 @@
 // Reads entries of the audit log with the names of their records.
+import { stores } from '#resources/stores/contract.ts';
 import { users } from '#resources/users/contract.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { storedDigests } from '#server/modules/stores/logos.ts';
 import { fieldNames } from '#server/records/field-names.ts';
 import type { AnyModule } from '#server/records/module.ts';
 import type { AuditEntry } from '#shared/contract/audit-log.ts';
 import { uploadsPath } from '#shared/contract/uploads.ts';
-import { addId, addReferences, changesOf, type Ids, permissionsIn } from './fields.ts';
+import { addId, addReferences, changesOf, digestsIn, type Ids, permissionsIn, uploads } from './fields.ts';
 import { type KnownName, readNames } from './names.ts';
 import { type Entry, keyOf } from './query.ts';
 
@@ -28,6 +30,7 @@ export async function entriesOf(
     return { row, changes, referenced, secrets: row.secrets.map(nameOf) };
   });
   const names = await readNames(db, modules, ids);
+  const logos = await storedDigests(db, storesWithLogos(rows));
   return prepared.map(({ row, changes, referenced, secrets }) => ({
     id: row.id,
     key: keyOf(row),
@@ -42,7 +45,7 @@ export async function entriesOf(
     exists: names.get(row.record_id)?.exists ?? (modules.has(row.resource) ? false : null),
     action: row.action,
     changes,
-    ...referencesOf(referenced, names, permissionsIn(changes)),
+    ...referencesOf(referenced, names, permissionsIn(changes), storedPictures(row, logos)),
     setting: names.get(row.record_id)?.setting,
     secrets,
     operationId: row.operation_id,
@@ -55,6 +58,7 @@ function referencesOf(
   ids: Ids,
   known: ReadonlyMap<string, KnownName>,
   otherNames: readonly [string, string][],
+  pictures: readonly string[],
 ) {
   const found = [...ids.values()].flatMap((some) =>
     [...some].flatMap((id) => {
@@ -67,14 +71,24 @@ function referencesOf(
       ...found.flatMap(({ id, name }) => (name ? [[id, name]] : [])),
       ...otherNames,
     ]),
-    references: Object.fromEntries(
-      found.map(({ id, resource, exists, key, mimeType }) => [
+    references: Object.fromEntries([
+      ...pictures.map((digest) => [digest, { resource: uploads, exists: true, mimeType: 'image/png' }]),
+      ...found.map(({ id, resource, exists, key, mimeType }) => [
         id,
-        { resource, exists, ...(key && mimeType && { url: `${uploadsPath}/${key}`, mimeType }) },
+        { resource, exists, ...(key && { url: `${uploadsPath}/${key}` }), ...(mimeType && { mimeType }) },
       ]),
-    ),
+    ]),
   };
 }
+
+const storesWithLogos = (rows: readonly Entry[]): string[] =>
+  rows
+    .filter((row) => row.resource === stores.name && digestsIn(row).length > 0)
+    .map(({ record_id }) => record_id);
+
+/** The digests among the entry's values whose pictures are stored. */
+const storedPictures = (row: Entry, logos: Awaited<ReturnType<typeof storedDigests>>): string[] =>
+  digestsIn(row).filter((digest) => row.resource === stores.name && logos.get(row.record_id)?.has(digest));
 
 /** The name in the entry's own values, for records without a module, such as uploads and views. */
 function nameIn({ before, after }: Entry): string | null {

@@ -1,5 +1,6 @@
 // The changes of an entry by field, and the records that its values refer to.
 import { contracts } from '#resources/contracts.ts';
+import { digestIn } from '#server/records/audited-values.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import { allPermissions } from '#shared/domain/permissions.ts';
 import type { Entry } from './query.ts';
@@ -24,6 +25,12 @@ export function changesOf({ before, after }: Entry, nameOf: (column: string) => 
     ]),
   );
 }
+
+/** The digests of pictures among the entry's values. */
+export const digestsIn = ({ before, after }: Entry): string[] =>
+  [...Object.values(before ?? {}), ...Object.values(after ?? {})].filter(
+    (value): value is string => digestIn(value) !== undefined,
+  );
 
 /** Ids by the resource that they refer to. */
 export type Ids = Map<string, Set<string>>;

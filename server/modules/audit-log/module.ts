@@ -3,21 +3,12 @@ import type { FastifyInstance, preValidationAsyncHookHandler } from 'fastify';
 import { type Actor, actorOf } from '#server/http/access.ts';
 import { registerCall } from '#server/http/calls.ts';
 import { notAllowed } from '#server/http/errors.ts';
-import type { Reads } from '#server/http/reads.ts';
-import type { AnyModule } from '#server/records/module.ts';
 import { type AuditEntry, auditLog, platformTeam } from '#shared/contract/audit-log.ts';
 import { type AuditLogQuery, auditLogQuery } from '#shared/contract/audit-log-query.ts';
 import { z } from '#shared/contract/zod.ts';
-import { permission } from '#shared/domain/permissions.ts';
 import { entriesOf } from './entries.ts';
-import { ownEntries, readEntries } from './query.ts';
-
-interface Needs {
-  readonly reads: Reads;
-  readonly modules: ReadonlyMap<string, AnyModule>;
-}
-
-const readPermission = permission(auditLog, 'read');
+import { type EntryFileNeeds as Needs, registerEntryFiles } from './files.ts';
+import { mayReadAll, readableEntries, readEntries } from './query.ts';
 
 /** Hides the names and addresses of other people from a store's owner. */
 function ownerView(entry: AuditEntry, { userId }: Actor): AuditEntry {
@@ -38,10 +29,12 @@ function ownerView(entry: AuditEntry, { userId }: Actor): AuditEntry {
 /** Without the permission, the history of one record can be read. Runs before validation. */
 const onlyOneRecord: preValidationAsyncHookHandler = async (request) => {
   const { recordId } = request.query as { recordId?: unknown };
-  if (recordId === undefined && !actorOf(request).permissions.has(readPermission)) throw notAllowed();
+  if (recordId === undefined && !mayReadAll(actorOf(request))) throw notAllowed();
 };
 
-export function registerAuditLog(app: FastifyInstance, { reads, modules }: Needs): void {
+export function registerAuditLog(app: FastifyInstance, needs: Needs): void {
+  const { reads, modules } = needs;
+  registerEntryFiles(app, needs);
   registerCall(app, 'GET', auditLog.path, {
     tags: [auditLog.many],
     summary: 'List who changed what, newest first. Owners get the history of one of their own stores',
@@ -51,11 +44,9 @@ export function registerAuditLog(app: FastifyInstance, { reads, modules }: Needs
     answer: z.array(auditLog.record),
     async run({ request, actor, query }) {
       const asked = query as AuditLogQuery;
-      const mayReadAll = actor.permissions.has(readPermission);
-      const scope = mayReadAll ? undefined : ownEntries(actor);
       return reads(request, async (db) => {
-        const entries = await entriesOf(db, modules, await readEntries(db, asked, scope));
-        return mayReadAll ? entries : entries.map((entry) => ownerView(entry, actor));
+        const entries = await entriesOf(db, modules, await readEntries(db, asked, readableEntries(actor)));
+        return mayReadAll(actor) ? entries : entries.map((entry) => ownerView(entry, actor));
       });
     },
   });

@@ -19,7 +19,7 @@ import { type Ids, uploads } from './fields.ts';
 interface Found {
   readonly id: string;
   readonly name: string | null;
-  /** Of a file: its name in the storage, and its type. */
+  /** Of a file: its type, and its name in the storage if it has a public address. */
   readonly key?: string | null;
   readonly mimeType?: string | null;
   /** Of a setting. */
@@ -51,7 +51,7 @@ async function settingNames(db: Queryable, ids: readonly string[]): Promise<Foun
   return rows.map(({ id, key }) => ({ id, name: settingOf(key)?.label ?? key, setting: key }));
 }
 
-/** Files that a record uses, and dropped ones that are still stored but no longer served. */
+/** Files that a record uses, and dropped ones that are still stored but have no public address. */
 async function fileNames(db: Queryable, ids: readonly string[]): Promise<Found[]> {
   const stored = await db
     .select({
@@ -68,7 +68,9 @@ async function fileNames(db: Queryable, ids: readonly string[]): Promise<Found[]
     .where(and(inArray(fileRemovalsTable.upload_id, [...ids]), gt(fileRemovalsTable.due_at, sql`now()`)));
   return [
     ...stored,
-    ...dropped.flatMap(({ upload }) => (upload ? [{ id: upload.id, name: upload.file_name }] : [])),
+    ...dropped.flatMap(({ upload }) =>
+      upload ? [{ id: upload.id, name: upload.file_name, mimeType: upload.mime_type }] : [],
+    ),
   ];
 }
 

@@ -1,5 +1,5 @@
 // Queries a page of the audit log, newest first. Each filter has an index that holds its entries in this order.
-import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, between, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { contracts } from '#resources/contracts.ts';
 import { domains } from '#resources/domains/contract.ts';
 import { storeEmails } from '#resources/store-emails/contract.ts';
@@ -8,10 +8,11 @@ import type { Queryable } from '#server/db/client.ts';
 import { canUseIndex, containsTerm, literal, searchTextOf } from '#server/db/search.ts';
 import { auditLogTable, deletedName, isNamedDeletion } from '#server/db/tables/audit-log.ts';
 import type { Actor } from '#server/http/access.ts';
-import { invalid } from '#server/http/errors.ts';
+import { invalid, notFound } from '#server/http/errors.ts';
 import { ownStores } from '#server/records/own-stores.ts';
-import { auditActions, defaultEntries } from '#shared/contract/audit-log.ts';
+import { auditActions, auditLog, defaultEntries } from '#shared/contract/audit-log.ts';
 import type { AuditLogQuery } from '#shared/contract/audit-log-query.ts';
+import { permission } from '#shared/domain/permissions.ts';
 
 /** All resources of the audit log. Some have no contract. */
 const allResources = [
@@ -54,6 +55,30 @@ export function ownEntries(actor: Actor): SQL {
     audit_log.resource = ${stores.name} and audit_log.record_id in (${own})
     or audit_log.resource = ${domains.name} and audit_log.record_id in (${below('domains')})
     or audit_log.resource = ${storeEmails.name} and audit_log.record_id in (${below('store_emails')}))`;
+}
+
+export const mayReadAll = ({ permissions }: Actor): boolean => permissions.has(permission(auditLog, 'read'));
+
+/** The entries that the actor may read; undefined if all. */
+export const readableEntries = (actor: Actor): SQL | undefined =>
+  mayReadAll(actor) ? undefined : ownEntries(actor);
+
+/** Ids contain the time of the entry, by which the log is partitioned. */
+export function aroundId(id: string): SQL | undefined {
+  const at = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+  const minute = 60_000;
+  const bound = (time: number) => sql`to_timestamp(${time / 1000})`;
+  return between(auditLogTable.at, bound(at - minute), bound(at + minute));
+}
+
+/** One entry. Throws 404 if it is not in the scope. */
+export async function readEntry(db: Queryable, id: string, scope: SQL | undefined): Promise<Entry> {
+  const [entry] = await db
+    .select()
+    .from(auditLogTable)
+    .where(and(eq(auditLogTable.id, id), aroundId(id), scope));
+  if (!entry) throw notFound(auditLog.one);
+  return entry;
 }
 
 /** The text of a row comparison bounds the index; the first condition also rules out later partitions. */

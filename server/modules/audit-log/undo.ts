@@ -1,5 +1,5 @@
 // `POST /audit-log/{id}/undo`: takes one change back.
-import { and, between, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type SettingValues, settings } from '#resources/settings/contract.ts';
 import type { Queryable, Transaction } from '#server/db/client.ts';
@@ -7,7 +7,7 @@ import { auditLogTable } from '#server/db/tables/audit-log.ts';
 import { inSavepoint } from '#server/db/transaction.ts';
 import { type Actor, actorOf } from '#server/http/access.ts';
 import { idOf, registerCall } from '#server/http/calls.ts';
-import { conflict, notAllowed, notFound } from '#server/http/errors.ts';
+import { conflict, notAllowed } from '#server/http/errors.ts';
 import { isSensitiveSettingUndo } from '#server/modules/settings/sensitive.ts';
 import { undoSetting } from '#server/modules/settings/undo.ts';
 import type { CurrentSettings } from '#server/modules/settings/values.ts';
@@ -23,7 +23,7 @@ import type { Contract } from '#shared/contract/contract.ts';
 import { type UndoAnswer, type UndoBody, undoAnswer, undoBody } from '#shared/contract/undo.ts';
 import { permission } from '#shared/domain/permissions.ts';
 import { resources } from '../registry.ts';
-import { ownEntries } from './query.ts';
+import { aroundId, mayReadAll, ownEntries, readEntry } from './query.ts';
 
 export interface UndoNeeds extends ModuleDependencies {
   readonly current: CurrentSettings;
@@ -34,25 +34,12 @@ const modules: ReadonlyMap<string, Module<Contract>> = new Map(
   resources.map(({ module }) => [module.contract.name, module]),
 );
 
-/** Ids contain the time of the entry, by which the log is partitioned. */
-function aroundId(id: string): SQL | undefined {
-  const at = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
-  const minute = 60_000;
-  const bound = (time: number) => sql`to_timestamp(${time / 1000})`;
-  return between(auditLogTable.at, bound(at - minute), bound(at + minute));
-}
-
 /** The caller's own changes, changes to their stores or, with the permission, all changes. Throws 404. */
-async function entryOf(db: Queryable, actor: Actor, id: string): Promise<Entry> {
-  const isVisible = actor.permissions.has(permission(auditLog, 'read'))
+function entryOf(db: Queryable, actor: Actor, id: string): Promise<Entry> {
+  const scope = mayReadAll(actor)
     ? undefined
     : or(eq(auditLogTable.actor_id, actor.userId), ownEntries(actor));
-  const [entry] = await db
-    .select()
-    .from(auditLogTable)
-    .where(and(eq(auditLogTable.id, id), aroundId(id), isVisible));
-  if (!entry) throw notFound(auditLog.one);
-  return entry;
+  return readEntry(db, id, scope);
 }
 
 /** A write that changed more records than this is undone record by record. */

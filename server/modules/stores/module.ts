@@ -18,6 +18,7 @@ import { changeOne, createOne, removeOne } from '#server/records/records.ts';
 import { deleteRows, logRestored } from '#server/records/write-rows.ts';
 import { byOwners, logoBytes, primaryDomainName, storeRecord, storeRow } from './columns.ts';
 import { storeImpact } from './impact.ts';
+import { readLogo, storeReplacedLogo } from './logos.ts';
 import { storesFor } from './scope.ts';
 
 const missing = (field: string, what: string) => ({ field, text: `The selected ${what} no longer exists.` });
@@ -74,6 +75,20 @@ export const storesModule = defineModule(stores, storesTable, {
     domains_verified_name_key: { field: 'domain', text: verifiedElsewhere },
   },
   affects: [domains, storeEmails],
+
+  async update({ logo }, { before, tx }) {
+    if (logo !== undefined) await storeReplacedLogo(tx, before.id, logo === null ? null : logoBytes(logo));
+    return undefined;
+  },
+
+  undo: {
+    logo: {
+      columns: ['logo'],
+      value: async ({ id, logo }, tx) => (await readLogo(tx, String(id), logo))?.toString('base64') ?? null,
+      isLost: async ({ id, logo }, tx) =>
+        logo !== null && (await readLogo(tx, String(id), logo)) === undefined,
+    },
+  },
 
   sensitive: { fields: [], delete: true, restore: true },
   impact: storeImpact,

@@ -2,12 +2,13 @@ import type { AuditEntry } from '#shared/contract/audit-log.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import { isPngText, pngUrl } from '#shared/domain/png-url.ts';
 import { RecordLink } from '#src/ui/links.tsx';
+import { DroppedFile } from './dropped-file.tsx';
 import { valueText } from './field-values.ts';
 import { FileValue } from './file-value.tsx';
 import styles from './history.module.css';
 
 export interface FieldValueProps {
-  entry: Pick<AuditEntry, 'names' | 'references'>;
+  entry: Pick<AuditEntry, 'id' | 'names' | 'references'>;
   contract: Contract | undefined;
   field: string;
   value: unknown;
@@ -36,6 +37,10 @@ export function FieldValue({ entry, contract, field, value }: FieldValueProps) {
   if (!reference) return text;
   const { resource, exists, url, mimeType } = reference;
   if (url) return <FileValue key={url} url={url} mimeType={mimeType} name={text} />;
+  if (mimeType) {
+    const name = entry.names[single] ?? 'Picture';
+    return <DroppedFile entry={entry} id={single} mimeType={mimeType} name={name} />;
+  }
   if (!exists) return text;
   return (
     <RecordLink contract={{ name: resource }} id={single}>

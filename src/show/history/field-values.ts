@@ -1,9 +1,8 @@
 // Values of changed fields as texts.
 import type { AuditEntry } from '#shared/contract/audit-log.ts';
-import { fieldLabel, isHtml, writtenValue } from '#shared/contract/audit-values.ts';
+import { fieldLabel, isHtml, isPicture, writtenValue } from '#shared/contract/audit-values.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import { inSentence } from '#shared/contract/texts.ts';
-import { isPngText } from '#shared/domain/png-url.ts';
 import { htmlText } from './html-text.ts';
 
 export { fieldLabel };
@@ -22,7 +21,7 @@ const longest = 60;
 
 const isLongText = (value: unknown) =>
   typeof value === 'string' &&
-  !isPngText(value) &&
+  !isPicture(value) &&
   (value.length > longest || /\n/.test(value) || isHtml(value));
 
 export const isListChange = (change: {
@@ -40,10 +39,11 @@ export const isLongChange = (change: {
   typeof change.after === 'string' &&
   (isLongText(change.before) || isLongText(change.after));
 
-/** A value that fits into a sentence; undefined for long texts, lists and objects. */
+/** A value that fits into a sentence; undefined for long texts, lists, objects and pictures. */
 export function shortValue(...given: Parameters<typeof valueText>): string | undefined {
   const value = given[3];
   if ((typeof value === 'object' && value !== null) || isLongText(value)) return undefined;
+  if (typeof value === 'string' && isPicture(value)) return undefined;
   const text = valueText(...given) ?? 'nothing';
   return text.length > longest || text.includes('\n') ? undefined : text;
 }

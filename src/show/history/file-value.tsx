@@ -18,7 +18,7 @@ export function FileValue({ url, mimeType = '', name }: FileValueProps) {
   return (
     <span className={styles.file}>
       {isImage && <img src={url} alt="" loading="lazy" decoding="async" onError={() => setFailed(true)} />}
-      {url.startsWith('data:') ? (
+      {/^(data|blob):/.test(url) ? (
         name
       ) : (
         <a href={url} {...newTab}>
