@@ -11,6 +11,7 @@ export const noticeExamples: Readonly<Record<NoticeEventName, string>> = {
   invitation: 'Anna Smith accepted your invitation.',
   new_user: 'A user was created: Anna Smith.',
   new_store: 'A store was created: Northwind.',
+  store_change: 'Platform team restored your store “Northwind”.',
   locked_account: 'The account anna@example.com is locked for 15 minutes after too many failed sign-ins.',
   job: 'The background job “make-backup” failed. See Settings, System.',
   wallet: 'A receiving address for Bitcoin was changed.',

@@ -42,6 +42,7 @@ export const noticeEvents = {
   locked_account: event('An account was locked after failed sign-ins', 'administrators', mailed),
   job: event('A background job failed', 'administrators', mailed),
   wallet: event('A receiving address was added, changed or stopped', 'administrators', fixed),
+  store_change: event('A store was deleted, restored or given to another owner', 'owners', mailed),
   support_question: event('A store owner asked for help', 'administrators', mailed),
   support_answer: event('The platform answered', 'owners', mailed),
   staff: event('Someone was invited to a store, joined or left it', 'owners', mailed),
