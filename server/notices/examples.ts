@@ -5,6 +5,7 @@ export const noticeExamples: Readonly<Record<NoticeEventName, string>> = {
   domain: 'The domain shop.example.com is verified.',
   store_email: 'The address hello@example.com of the store “Northwind” is verified.',
   operation: 'Your bulk change of products is done: 120 changed.',
+  export: 'Your export of 12,000 products is done.',
   sign_in: 'Someone signed in to your account from a new device: Firefox on Windows.',
   account: 'The password of your account was changed.',
   second_factor: 'The second factor of Anna Smith was reset.',

@@ -33,6 +33,7 @@ export const noticeEvents = {
   domain: event('A domain was verified or failed its check', 'owners', mailed),
   store_email: event('A store email was verified or could not be reached', 'owners'),
   operation: event('A bulk change is done', 'person'),
+  export: event('A long export is done or broke off', 'person'),
   sign_in: event('Someone signed in from a new device', 'person', mailed),
   account: event('An email, a password or a second factor was changed', 'person', fixed),
   second_factor: event('A second factor was reset, or is required or not', 'administrators', fixed),
