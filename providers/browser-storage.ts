@@ -1,4 +1,4 @@
-/** Stores a value in this browser if there is room. A cache only: the console works without it. */
+/** Stores a value in this browser, if possible. A cache only: the console works without it. */
 export function remember(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);

@@ -135,5 +135,5 @@ export function identityNow(): Identity | undefined {
 /** Set by `IdentityProvider`. */
 export const IdentityContext = createContext<Identity>(unknown);
 
-/** The signed-in user with their permissions. Until it is `known`, nothing is permitted. */
+/** The signed-in user with their permissions. Has no permissions until it is `known`. */
 export const useIdentity = (): Identity => useContext(IdentityContext);

@@ -21,7 +21,7 @@ export interface Me {
   readonly user: StoredUser | undefined;
   /** The password is too old: a new one must be set before anything else. */
   readonly mustSetPassword: boolean;
-  /** Until when a second factor must be set up; undefined if none is required, or there is one. */
+  /** The end of the days of grace for the second factor; undefined if none is required or one is set up. */
   readonly secondFactorDue: string | undefined;
   /** The second factor is overdue: it must be set up before anything else. */
   readonly mustSetUpSecondFactor: boolean;

@@ -8,7 +8,7 @@ export interface UndoTarget {
   readonly operationId?: string;
   /** The resource of the operation. */
   readonly resource?: string;
-  /** Undoes without a question unless there is something to decide: the user has just made the change. */
+  /** Undoes without a question unless a decision is needed: the user has just made the change. */
   readonly isFresh?: boolean;
 }
 
@@ -21,7 +21,7 @@ function set(next: UndoTarget | undefined): void {
 }
 
 let beginning = sessionBeginning();
-// Another user must not see what the former one was about to undo.
+// Another user must not see the previous user's undo.
 onSessionChange(() => {
   if (sessionBeginning() === beginning) return;
   beginning = sessionBeginning();
@@ -39,7 +39,7 @@ export function onUndoRequest(listener: () => void): () => void {
 
 const entriesByAnswer = new WeakMap<object, readonly string[]>();
 
-/** Keeps the entries that a write's answer names, by its body. */
+/** Stores the audit log entries of a write, keyed by its answer's body. */
 export function keepEntries(body: unknown, header: unknown): void {
   if (typeof body !== 'object' || body === null || typeof header !== 'string') return;
   entriesByAnswer.set(body, header.split(', '));

@@ -15,7 +15,7 @@ export const passwordMissing = 'Please enter your password to change the address
 /** Characters of an address that are typed to confirm it. */
 const confirmedLength = 6;
 
-/** The end of an address, by which people recognise it. */
+/** The last characters of an address, for people to compare. */
 export const addressEnd = (address: string): string => address.slice(-confirmedLength);
 
 /** Ignores case, because wallet apps write hexadecimal addresses in both. */

@@ -30,7 +30,7 @@ const store = (
   createdAt,
 });
 
-/** For administrators of a server that counts nothing. */
+/** For administrators, if the server has no statistics. */
 export const sample: DashboardAnswer = {
   users: { value: 1_284, added: 96 },
   activeStores: { value: 61, added: 8 },
@@ -53,7 +53,7 @@ export const sample: DashboardAnswer = {
   ],
 };
 
-/** For owners: visits, which nothing counts yet. */
+/** For owners: visits, which the server does not count yet. */
 export const visitsSample = {
   visitors: '12,480',
   referrals: '342',

@@ -232,7 +232,7 @@ export const settings = defineContract({
   path: '/settings',
   one: 'Settings',
   many: 'Settings',
-  /** For a secret, `value` is null and `isSet` tells whether it exists. */
+  /** For a secret, `value` is null and `isSet` is true if it exists. */
   record: z.object({ key: z.string(), value: z.unknown(), isSet: z.optional(z.boolean()) }),
   filters: {},
   sorters: [],
@@ -291,7 +291,13 @@ export type TabChange = z.infer<typeof tabChange>;
 export const testMail = z.object({ id: z.uuid(), status: z.enum(['waiting', 'sent', 'failed']) });
 
 /** `GET /settings/notice-emails`: the email of an event, with an example. */
-export const noticeEmail = z.object({ event: z.string(), subject: z.string(), text: z.string() });
+export const noticeEmail = z.object({
+  event: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  /** The same words as a complete HTML document. */
+  html: z.string(),
+});
 
 export type NoticeEmail = z.infer<typeof noticeEmail>;
 
@@ -304,7 +310,7 @@ export const systemReport = z.object({
     z.object({
       level: z.enum(['good', 'warning', 'wrong']),
       text: z.string(),
-      /** How to fix it; empty if there is nothing to do. */
+      /** How to fix it; empty if no fix is needed. */
       todo: z.string(),
       /** Affected items, limited to the first ones. */
       details: z.array(z.string()),

@@ -26,7 +26,12 @@ function Email({ event }: { event: NoticeEventName }) {
     return (
       <article className={styles.email} aria-label="Email">
         <strong>{email.subject}</strong>
-        <pre>{email.text}</pre>
+        {/* The empty sandbox stops scripts and links. */}
+        <iframe className={styles.html} title={email.subject} srcDoc={email.html} sandbox="" />
+        <details>
+          <summary>Plain text</summary>
+          <pre>{email.text}</pre>
+        </details>
       </article>
     );
   }

@@ -150,7 +150,7 @@ function LastChange({ change }: { change: TabChange | undefined }) {
   );
 }
 
-/** The form, or the reason why there is none. */
+/** The form, or the reason why it cannot be shown. */
 function TabPanel({ tab, loaded }: TabProps & { loaded: LoadedSettings }) {
   const { extended } = useIdentity();
   const mayEdit = useAccess(settings, 'edit');

@@ -17,13 +17,13 @@ export const roleHints: Readonly<Record<StaffRole, string>> = {
   manage: 'Also invites and removes people.',
 };
 
-/** Maximum number of people per store, with those who are invited. */
+/** Maximum number of people per store, including invited people. */
 export const maxStaff = 50;
 
 /** An invitation ends after this time, and can be sent again. */
 export const storeInvitationDays = 7;
 
-/** What the caller may do with the store. `admin`: by permission. */
+/** The caller's role in the store. `admin`: by permission. */
 export const callerRoles = ['admin', 'owner', 'manage', 'edit', 'view'] as const;
 export type CallerRole = (typeof callerRoles)[number];
 
@@ -66,6 +66,6 @@ export const invitationsPath = '/me/store-invitations';
 export const includesRole = (role: CallerRole, least: StaffRole): boolean =>
   role === 'admin' || role === 'owner' || staffRoles.indexOf(role) >= staffRoles.indexOf(least);
 
-/** Only the owner and administrators let people manage, and change or remove those who do. */
+/** Only the owner and administrators give the role `manage`, and change or remove people who have it. */
 export const mayGive = (by: CallerRole, given: StaffRole): boolean =>
   by === 'admin' || by === 'owner' || (by === 'manage' && given !== 'manage');

@@ -51,7 +51,7 @@ const SiteLink = ({ domain: { name, pending } }: { domain: StoreDomain }) => (
   </span>
 );
 
-/** Button that opens the store's site in a new tab; nothing without a domain. */
+/** Button that opens the store's site in a new tab. Not shown without a domain. */
 export function VisitLink({ store }: { store: ReceivedRecord<StoreRow> }) {
   const href = siteUrl(primaryDomainOf(store)?.name);
   if (href === undefined) return null;

@@ -22,7 +22,7 @@ const invitationList = z.array(storeInvitation);
 /** An owner view must not show its owner's invitations. */
 export const Invitations = () => (ownerView() ? null : <OwnInvitations />);
 
-/** Nothing is shown without invitations, or if they can't be loaded. */
+/** Hidden without invitations, or if they can't be loaded. */
 function OwnInvitations() {
   const { data = [], retry } = useAnswer(invitationsPath, {
     schema: invitationList,

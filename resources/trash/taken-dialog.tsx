@@ -1,4 +1,4 @@
-// Asks for other values when those of a deleted item are taken by now.
+// Asks for new values when another record has taken a deleted item's name.
 import { Modal } from 'antd';
 import { useId, useState } from 'react';
 import type { TrashedRecord } from '#shared/contract/trash.ts';

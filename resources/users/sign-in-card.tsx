@@ -21,7 +21,7 @@ interface Person {
   readonly full_name: string;
 }
 
-/** Sends `DELETE <path>`, and tells how it went. */
+/** Sends `DELETE <path>` and shows the result. */
 function useRemoval(changed: () => void) {
   const [busy, setBusy] = useState(false);
   async function remove(path: string, done: string, failed: string) {

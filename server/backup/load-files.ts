@@ -26,7 +26,7 @@ async function digestOf(content: AsyncIterable<Uint8Array>): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Schedules removals on a separate, autocommitting connection. `dueAt` identifies those of this restore. */
+/** Schedules removals on a separate, autocommitting connection. `dueAt` identifies the rows of this restore. */
 export interface Notes {
   readonly client: pg.Client;
   readonly dueAt: string;

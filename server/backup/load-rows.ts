@@ -16,7 +16,7 @@ const list = (names: readonly string[]) => names.map(quoted).join(', ');
 
 /**
  * Foreign keys, triggers and indexes to drop while rows are loaded. Indexes of partitioned tables stay,
- * because they are also those of the partitions.
+ * because the partitions have the same ones.
  */
 async function objectsToDrop(client: OneClient, tables: readonly string[]): Promise<DroppedObject[]> {
   const { rows } = await client.query<DroppedObject>(

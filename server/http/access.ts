@@ -20,7 +20,7 @@ export interface Actor {
   readonly hasOldPassword?: boolean;
   /** Until when the caller must set up a second factor, in milliseconds since 1970. Undefined: they need none, or have one. */
   readonly secondFactorDue?: number | undefined;
-  /** The administrator who sees the portal as this user. The session is that of the view. */
+  /** The administrator who sees the portal as this user. The session belongs to the view. */
   readonly viewerId?: string;
 }
 

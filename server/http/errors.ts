@@ -16,7 +16,7 @@ export class ApiError extends Error {
     message: string,
     readonly more: {
       errors?: FieldErrors;
-      /** With 412: the current record. With 403: what the caller has to do first. */
+      /** With 412: the current record. With 403: the step that the caller must complete first. */
       data?: unknown;
       /** With 412: the changes since the client's version. */
       changes?: readonly RecordChange[];

@@ -25,7 +25,13 @@ const body =
 const button =
   'display:inline-block;padding:8px 16px;border-radius:6px;background:#0958d9;color:#fff;text-decoration:none';
 
-export function composeMessage({ to, subject, paragraphs, link, notes = [] }: MessageContent): Message {
+export function composeMessage({
+  to,
+  subject,
+  paragraphs,
+  link,
+  notes = [],
+}: MessageContent): Required<Message> {
   // Names that people typed must not add lines to the header.
   const title = subject.replace(/\s+/g, ' ').trim();
   const text = [...paragraphs, ...(link ? [`${link.label}:\n${link.url}`] : []), ...notes].join('\n\n');
@@ -34,7 +40,9 @@ export function composeMessage({ to, subject, paragraphs, link, notes = [] }: Me
     `<html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title></head>`,
     `<body style="${body}">`,
     ...paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`),
-    ...(link ? [`<p><a style="${button}" href="${escaped(link.url)}">${escaped(link.label)}</a></p>`] : []),
+    ...(link
+      ? [`<p><a style="${button}" target="_blank" href="${escaped(link.url)}">${escaped(link.label)}</a></p>`]
+      : []),
     ...notes.map((note) => `<p style="color:#595959;font-size:14px">${escaped(note)}</p>`),
     '</body></html>',
   ].join('\n');

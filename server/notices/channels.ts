@@ -1,4 +1,4 @@
-// Decides by which channels each person is told about an event: by the platform's settings, and within them by the
+// Selects the channels of an event for each person: by the platform's settings, and within them by the
 // person's own choices.
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '#server/db/client.ts';

@@ -1,4 +1,4 @@
-// Tells administrators about background jobs that have finally failed.
+// Notifies administrators of background jobs that have finally failed.
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { lockInTransaction } from '#server/db/advisory-locks.ts';
 import type { Database } from '#server/db/client.ts';

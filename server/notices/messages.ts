@@ -15,7 +15,7 @@ export interface NoticeContent {
   readonly url: string;
 }
 
-export const composeNotice = ({ to, text, url }: NoticeContent): Message =>
+export const composeNotice = ({ to, text, url }: NoticeContent): Required<Message> =>
   composeMessage({
     to,
     subject: text.replace(/\.$/, ''),

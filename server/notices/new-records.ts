@@ -1,4 +1,4 @@
-// Tells the other administrators about new users and stores.
+// Notifies the other administrators of new users and stores.
 import type { Writer } from '#server/records/audit-log.ts';
 import { type NoticeRecord, notify } from './notify.ts';
 

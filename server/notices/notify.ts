@@ -1,4 +1,4 @@
-// Tells people about an event, within the write that causes it: in the console and by email, as settings and people choose.
+// Notifies people of an event, within the write that causes it: in the console and by email, by their choices and the settings.
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { newId, now } from '#server/db/columns.ts';
 import { noticesTable } from '#server/db/tables/notices.ts';
@@ -25,7 +25,7 @@ export interface NoticeRequest {
   readonly event: NoticeEventName;
   /** Ids of users, or all active users with the role admin. */
   readonly to: readonly string[] | 'administrators';
-  /** A user who is not told, because they caused the event. */
+  /** A user to leave out, because they caused the event. */
   readonly except?: string | null;
   /** One plain sentence with a full stop, for all or by the recipient's id. It must not contain secrets. */
   readonly text: string | ((userId: string) => string);

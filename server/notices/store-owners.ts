@@ -1,4 +1,4 @@
-// Whom to tell about a store.
+// The people to notify about a store.
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '#server/db/client.ts';
 import { rowOf } from '#server/db/rows.ts';

@@ -25,7 +25,7 @@ export async function makePartitions(db: Pick<Database, 'execute'>): Promise<voi
   }
 }
 
-/** Drops partitions of months more than `months` before this one. 0: keep all. */
+/** Drops partitions of months more than `months` before this one. 0: no limit. */
 export async function dropOldPartitions(db: Database, months: number): Promise<void> {
   if (months === 0) return;
   const before = monthStart(new Date(), months);

@@ -29,7 +29,7 @@ const bookkeeping = new Set([
   'fingerprint',
   // Maintained by triggers from other rows.
   'domain_state',
-  // The newest of a thread's messages, which have entries of their own.
+  // The newest of a thread's messages, which have their own entries.
   'last_message_at',
   'last_message_by',
 ]);

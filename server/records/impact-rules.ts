@@ -22,7 +22,7 @@ export interface ImpactChange<C extends Contract> {
   readonly tx: Transaction;
 }
 
-/** Adds to the impact preview what the audit log of the change does not show. */
+/** Adds effects to the impact preview that the audit log of the change does not show. */
 export interface ImpactRules<C extends Contract> {
   /** Texts after the number of other records that the change writes. Default: a generic text. */
   readonly texts?: (

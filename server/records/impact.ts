@@ -76,7 +76,7 @@ async function previewIn<C extends Contract>(
   const entries = await entryLines(context, since, (entry) => module.impact?.texts?.(entry, isDelete));
   const ruled = await module.impact?.effects?.({ before, values, tx });
   const special = await effectLines(context, ruled ?? []);
-  // A change that the audit log shows is not told again.
+  // Leaves out changes that the audit log shows.
   const isLogged = (resource: string) => entries.some((line) => line.resource === resource);
   return {
     blocks: [],
@@ -84,7 +84,7 @@ async function previewIn<C extends Contract>(
   };
 }
 
-/** Runs the preview in a transaction of its own, which never commits. */
+/** Runs the preview in a separate transaction, which never commits. */
 async function preview(
   db: Database,
   constraints: Parameters<typeof transaction>[2],

@@ -78,7 +78,7 @@ export interface SensitiveWrites {
 /** How an undo computes a body field that differs from its columns. */
 interface FieldUndo<Value> {
   readonly columns: readonly string[];
-  /** `facts`: the row's values after the undo. `restored`: those that the undo restores. */
+  /** `facts`: the row's values after the undo. `restored`: the values that the undo restores. */
   readonly value: (facts: Facts, tx: Transaction, restored: Facts) => Value | Promise<Value>;
 }
 

@@ -1,4 +1,4 @@
-// Limits queries to the caller's own stores: those that they own, and those that they help with.
+// Limits queries to the stores that the caller owns or works for.
 import { type SQL, sql } from 'drizzle-orm';
 import { type StaffRole, staffRoles } from '#resources/store-staff/contract.ts';
 import { storesTable } from '#server/db/tables/stores.ts';

@@ -1,4 +1,4 @@
-// The records that an export or a bulk operation is for: those of given ids, or those that a list shows.
+// The records of an export or a bulk operation: by given ids, or by a list's query.
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Actor, Scope } from '#server/http/access.ts';
 import { checked, notAllowed } from '#server/http/errors.ts';

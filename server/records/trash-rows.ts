@@ -8,7 +8,7 @@ type Row = TableRows['rows'][number];
 export const rowsIn = (all: readonly TableRows[], table: PgTable): readonly Row[] =>
   all.find((one) => one.table === getTableName(table))?.rows ?? [];
 
-/** The rows with those of one table replaced. */
+/** Returns the rows with one table's rows replaced. */
 export const withRows = (
   all: readonly TableRows[],
   table: PgTable,

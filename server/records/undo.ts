@@ -68,7 +68,7 @@ interface Plan extends Pick<UndoAnswer, 'undone' | 'kept' | 'impossible'> {
   readonly values: Record<string, unknown>;
 }
 
-/** Compares an update's entry with the record as it is now. */
+/** Compares an update's entry with the current record. */
 function planOf(module: AnyModule, entry: Entry, facts: Facts, overwrite: readonly string[]): Plan {
   const nameOf = fieldNames(module);
   const now = stored(facts);
@@ -88,7 +88,7 @@ function planOf(module: AnyModule, entry: Entry, facts: Facts, overwrite: readon
   return plan;
 }
 
-/** The body of the update that restores these values. Bodies of PUT contain the other fields as they are. */
+/** The body of the update that restores these values. Bodies of PUT contain the current values of the other fields. */
 async function bodyOf(
   module: AnyModule,
   tx: Transaction,
@@ -117,13 +117,13 @@ function mustBeAllowed(
 }
 
 export interface UndoOptions extends Pick<UndoBody, 'overwrite' | 'values' | 'password' | 'passkey'> {
-  /** Refuses a record with a field that somebody changed since, instead of restoring only the other fields. */
+  /** Refuses a record with a field that was changed since, instead of restoring only the other fields. */
   readonly onlyWhole?: boolean;
 }
 
 type Undone = Omit<UndoAnswer, 'resource' | 'entryId'>;
 
-/** Ends a change that has nothing to do. */
+/** Ends a change without effect. */
 class NothingToUndo extends Error {}
 
 async function undoUpdate(

@@ -16,7 +16,7 @@ export const demoAccounts = [
 const keptMs = 10_000;
 
 /**
- * Returns a function that tells whether a demo account with its public password exists. Caches the answer for ten
+ * Returns a function that checks for a demo account with its public password. Caches the answer for ten
  * seconds, and the comparison of each hash permanently.
  */
 export function demoAccountsCheck(db: Database): () => Promise<boolean> {

@@ -76,7 +76,7 @@ type Hashes = Awaited<ReturnType<typeof makeHashes>>;
 const makeHashes = async () => ({
   /** The hashes of the demo accounts, in order. */
   accounts: await Promise.all(demoAccounts.map(({ password }) => hashPassword(password))),
-  /** A random password: nobody can sign in as the other demo users. */
+  /** A random password, so that signing in as the other demo users is impossible. */
   unknown: await hashPassword(randomBytes(24).toString('base64url')),
 });
 

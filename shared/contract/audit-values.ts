@@ -65,7 +65,7 @@ const objectText = (context: ValueContext, value: object) =>
     .map(([field, item]) => `${fieldLabel(field)}: ${writtenValue(context, field, item) ?? '-'}`)
     .join(', ');
 
-/** A value as text; undefined if there is none. */
+/** A value as text; undefined without one. */
 export function writtenValue(context: ValueContext, field: string, value: unknown): string | undefined {
   const { names, contract, timeZone, htmlText } = context;
   const ofItems = { ...context, contract: undefined };

@@ -45,7 +45,7 @@ function combine(loaded: unknown, theirs: unknown, mine: unknown): readonly unkn
   return [...remaining, ...mine.filter((item) => !loaded.includes(item) && !theirs.includes(item))];
 }
 
-/** Compares a user's values and another user's values with those that both started with. */
+/** Compares the values of two users with the values that both started from. */
 export function compareChanges<V extends object>(
   { loaded, theirs, mine }: { loaded: V; theirs: V; mine: V },
   differing: (values: V, initial: V) => Partial<V> = changedValues,

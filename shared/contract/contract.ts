@@ -24,7 +24,7 @@ export interface Bulk {
   readonly delete?: true;
   /** Other actions of this resource, each with the schema of its values. */
   readonly actions?: Readonly<Record<string, z.ZodMiniObject>>;
-  /** Those of `actions` that cannot be undone, because they change nothing that the audit log could restore. */
+  /** Actions that cannot be undone, because they change no value that the audit log could restore. */
   readonly final?: readonly string[];
 }
 

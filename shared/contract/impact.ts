@@ -1,4 +1,4 @@
-// Describes the impact preview: what a change would do to other records, and what blocks it.
+// Describes the impact preview: effects of a change on other records, and reasons that block it.
 import { decimalText } from '#shared/format/money.ts';
 import type { Contract } from './contract.ts';
 import { z } from './zod.ts';

@@ -1,4 +1,4 @@
-// Notices: what a person was told. Each person sees only their own.
+// Messages to a person about events. Each person sees only their own.
 import { isoTime, numberInQuery } from './fields.ts';
 import { z } from './zod.ts';
 
@@ -16,7 +16,7 @@ export const notice = z.object({
   event: z.string(),
   /** One plain sentence. */
   text: z.string(),
-  /** The record that the notice is about. Null if there is none. */
+  /** The record that the notice is about, or null. */
   resource: z.nullable(z.string()),
   recordId: z.nullable(z.uuid()),
   createdAt: isoTime(),

@@ -18,7 +18,7 @@ export const preferenceBody = z.object({
 
 export const preference = z.object({
   key: z.string(),
-  /** Null if nothing is stored. */
+  /** Null if no value is stored. */
   value: z.unknown(),
 });
 

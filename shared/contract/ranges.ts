@@ -11,7 +11,7 @@ const anyTime = z.iso.datetime({ offset: true });
 const isTime = (text: string) =>
   readDay(text) !== undefined || (/^[12]/.test(text) && anyTime.safeParse(text).success);
 
-/** Converts a day to its start or end. A time stays as it is. */
+/** Converts a day to its start or end. A time stays unchanged. */
 const instant = (text: string, isEnd: boolean) => {
   const day = readDay(text);
   const at = day ? startOfDay(isEnd ? nextDay(day) : day) : new Date(text);

@@ -7,7 +7,7 @@ type Row = Readonly<Record<string, unknown>>;
 /** Fields of nested objects that a search covers. */
 const nameFields = ['name', 'full_name', 'email'];
 
-/** Returns the searchable texts of a value: a text, an object's names or those of a list's items. */
+/** Returns the searchable texts of a value: a text, or the names of an object or of a list's items. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(textsOf);

@@ -5,9 +5,9 @@ import { passkeyAssertion } from './passkeys.ts';
 import { z } from './zod.ts';
 
 export const undoBody = z.object({
-  /** Answers what would happen, and changes nothing. */
+  /** Dry run: answers the effects without a change. */
   dryRun: z.optional(flag('Dry run')),
-  /** Fields to restore although somebody changed them since. */
+  /** Fields to restore although they were changed since. */
   overwrite: z.optional(z.array(z.string(), 'Overwrite must be a list of fields').check(z.maxLength(200))),
   /** For a deleted record: replaces values that are taken, such as the slug of a page. */
   values: z.optional(z.record(z.string(), z.unknown(), 'Values must be an object')),
@@ -19,7 +19,7 @@ export const undoBody = z.object({
 
 export type UndoBody = z.infer<typeof undoBody>;
 
-/** A field that somebody changed since the entry: its value after the entry, its value now, and before the entry. */
+/** A field that was changed since the entry: its value after the entry, its current value, and its value before the entry. */
 const keptField = z.object({
   field: z.string(),
   then: z.unknown(),
@@ -29,17 +29,17 @@ const keptField = z.object({
 
 export const undoAnswer = z.object({
   resource: z.string(),
-  /** What the undo does to the record. */
+  /** The effect of the undo on the record. */
   action: z.enum(['update', 'delete', 'restore']),
   /** Restored fields. */
   undone: z.array(z.string()),
-  /** Fields that somebody changed since, which stay as they are unless they are in `overwrite`. */
+  /** Fields that were changed since. They stay unless `overwrite` names them. */
   kept: z.array(keptField),
   /** Changed fields that cannot be restored, such as a password or the verification of a domain. */
   impossible: z.array(z.string()),
   /** Who changed the kept fields last, if the caller may know. */
   changedBy: z.nullable(z.string()),
-  /** The entry of the undo itself, which can be undone again. Null for a dry run or if nothing changed. */
+  /** The entry of the undo itself, which can be undone again. Null for a dry run or an undo without effect. */
   entryId: z.nullable(z.uuid()),
 });
 

@@ -1,6 +1,6 @@
-// Events about which people are told in the console and by email.
+// Events that people are notified of in the console and by email.
 
-/** Who can be told about an event. */
+/** The people who can be notified of an event. */
 export type NoticeAudience = 'administrators' | 'person' | 'owners';
 
 export type NoticeChannel = 'console' | 'email';

@@ -2,7 +2,7 @@
 
 export const dataUrl = /^data:image\/png;base64,/;
 
-/** Returns the data URL of a picture; undefined if there is none. */
+/** Returns the data URL of a picture; undefined without a picture. */
 export const pngUrl = (base64: string | null | undefined): string | undefined =>
   base64 ? `data:image/png;base64,${base64.replace(dataUrl, '')}` : undefined;
 

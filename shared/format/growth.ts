@@ -11,7 +11,7 @@ export const growth = (now: number, before: number): string | undefined =>
   before > 0 ? percent.format(now / before - 1) : undefined;
 
 /**
- * `+3 (+25%)`: the new part of a value and its growth rate; undefined if nothing is new.
+ * `+3 (+25%)`: the new part of a value and its growth rate; undefined without growth.
  * `written` is the formatted new part.
  */
 export function addedText(value: number, added: number, written: string): string | undefined {

@@ -28,7 +28,7 @@ async function loadApp(): Promise<ComponentType> {
 let loading: Promise<ComponentType> | undefined;
 
 /**
- * The app, as soon as its code is there. Without `Suspense`: React would render what was suspended in slices of five
+ * The app, once its code is loaded. Without `Suspense`: React would render what was suspended in slices of five
  * milliseconds, for a person who can do nothing yet.
  */
 function App() {

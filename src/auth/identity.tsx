@@ -17,7 +17,7 @@ import { onSessionChange, sessionToken } from '#providers/session.ts';
 import { useSiteWatch } from '#providers/site.ts';
 import { Loading } from '#src/ui/message.tsx';
 
-/** Refetched when there is a reason, not by each that reads it. */
+/** Refetched for a reason, not by each reader. */
 const options = { staleTime: Number.POSITIVE_INFINITY, initialData: identityNow };
 
 /** Gives everything inside the signed-in user: one query of Refine's `usePermissions` for the whole console. */

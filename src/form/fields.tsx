@@ -29,7 +29,7 @@ export interface ControlAria {
   'aria-required'?: AriaAttributes['aria-required'];
 }
 
-/** Schemas of the surrounding form's fields, by name: those of the create body. */
+/** Schemas of the surrounding form's fields in the create body, by name. */
 export const FieldSchemas = createContext<Readonly<Record<string, Schema>>>({});
 
 function useSchema(name: string, own: Schema | undefined): Schema {

@@ -28,7 +28,7 @@ function storePageSize(size: number, extended: boolean): void {
 }
 
 /**
- * The user's page size for URLs without one. It stays as it was when the list opened, so that earlier URLs in the
+ * The user's page size for URLs without one. It does not change while the list is open, so that earlier URLs in the
  * history still show the same rows.
  */
 export function usePageSize() {

@@ -58,11 +58,11 @@ function useTotal(
   };
 }
 
-/** Whether the server rejected a filter's value. Only the server can tell whether an id is valid. */
+/** Whether the server rejected a filter's value. Only the server knows valid ids. */
 const refusesFilter = ({ statusCode, errors = {} }: HttpError, { filters }: ListQuery) =>
   statusCode === wrongValue && Object.keys(errors).some((name) => Object.hasOwn(filters, name));
 
-/** The page of the list that the URL asks for: nothing beyond the page number where the server offers no more. */
+/** The page of the list from the URL, limited to the pages that the server offers. */
 function useListPage<Row extends BaseRecord>(
   { contract, texts }: ResourceDefinition,
   state: ListQuery,

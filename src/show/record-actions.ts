@@ -70,7 +70,7 @@ export function useRecordActions<Row extends BaseRecord>(
   const isSample = sample && !formsInDrawer ? texts.isSample : undefined;
   const notAllowed = extended ? texts.mayNotUpdate : texts.cannotUpdate;
   const unchangeable = mayEdit ? undefined : notAllowed;
-  // Edit forms on a screen of their own are hidden without permission.
+  // Edit forms on separate screens are hidden without permission.
   const showChanges = all || formsInDrawer || isSample !== undefined || mayEdit;
 
   return (record) => {

@@ -1,4 +1,4 @@
-// Stores the unsaved changes of forms on this device, in IndexedDB. Without it, drafts are not stored and nothing fails.
+// Stores the unsaved changes of forms on this device, in IndexedDB. Without it, drafts are not stored, without an error.
 
 /** The unsaved changes of one opened form. */
 export interface Draft {

@@ -25,7 +25,7 @@ export async function askForPasskey(options: PasskeyRequest): Promise<PasskeyAss
     const { startAuthentication } = await library();
     return (await startAuthentication({ optionsJSON: options as never })) as PasskeyAssertion;
   } catch (error) {
-    // The browser's error does not tell whether the person cancelled or has no passkey.
+    // The browser reports the same error for a cancelled dialog and a missing passkey.
     if (nameOf(error) === 'NotAllowedError')
       throw new Error('No passkey was used. Try again, or use another way.');
     throw new Error('We couldn’t use a passkey on this device. Use another way.');

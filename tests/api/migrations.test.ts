@@ -51,7 +51,7 @@ it('lets other sessions read a table that a migration waits for', async () => {
   const folder = await folderWith('alter table waited_for add column more int');
   const migrating = migrate(migrator, { folder, lockMs: 100, pauseMs: 100 });
 
-  await expect.poll(isLockAwaited, { interval: 10, timeout: 5_000 }).toBe(true);
+  await expect.poll(isLockAwaited, { interval: 10 }).toBe(true);
   // A migration that waits without a timeout would block this read too.
   await db.execute(sql`select * from waited_for`);
   await user.query('commit');
@@ -134,7 +134,7 @@ it('holds no row lock outside a transaction while it waits for another row', asy
 do $$ begin perform from some_rows order by id for update; update some_rows set more = 1; commit; end $$`,
   );
   const migrating = migrate(migrator, { folder, lockMs: 100, pauseMs: 100 });
-  await expect.poll(isLockAwaited, { interval: 10, timeout: 5_000 }).toBe(true);
+  await expect.poll(isLockAwaited, { interval: 10 }).toBe(true);
   // A migration that waits while holding row locks would block this update too.
   await db.execute(sql`update some_rows set more = 2 where id = 1`);
   await user.query('commit');

@@ -122,7 +122,7 @@ async function open(at = port) {
 
 const statusesIn = (text: string) =>
   [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
-const soon = { interval: 10, timeout: 10_000 };
+const soon = { interval: 10 };
 
 describe.each([
   ['a length', false],

@@ -56,7 +56,7 @@ const stored = async () => ({
   incoming: await readdir(join(dataDir, 'incoming')),
 });
 
-const soon = { interval: 10, timeout: 5_000 };
+const soon = { interval: 10 };
 
 /** Real connections, because a client can break them. */
 const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));

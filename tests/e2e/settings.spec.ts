@@ -349,6 +349,15 @@ test('shows settings read-only without the permission to change them', async ({ 
   await expect(page.getByLabel('Mail port')).toBeDisabled();
   await expect(save(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Send test message' })).toHaveCount(0);
+
+  await tab(page, 'Notifications').click();
+  const title = 'The domain shop.example.com is verified';
+  const email = page.getByRole('article', { name: 'Email' });
+  await expect(email.frameLocator('iframe').getByRole('link', { name: 'Open in the console' })).toBeVisible();
+  await expect(email.getByTitle(title)).toBeVisible();
+  await email.getByText('Plain text').click();
+  await expect(email.getByText(`${title}.`)).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
 });
 
 test.describe('on a server with only the calls of the specification', () => {

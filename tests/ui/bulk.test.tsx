@@ -143,7 +143,7 @@ describe('bulk operations', () => {
     fireEvent.click(await dialog.findByRole('button', { name: 'Change 1 store' }));
     await screen.findByText('0 of 1');
     await act(() => doJobs(db, {}));
-    await screen.findByText('1 store changed', {}, { timeout: 5000 });
+    await screen.findByText('1 store changed');
     const [store] = await db.select().from(storesTable).where(eq(storesTable.name, 'TechGear Hub'));
     expect(store?.template_id).toBeNull();
   });
@@ -181,7 +181,7 @@ describe('bulk operations', () => {
       name: 'Lots 0',
       message: 'There are categories below it.',
     });
-    await dialog.findByText(/^1,000 will be deleted, 1 cannot: /, {}, { timeout: 5000 });
+    await dialog.findByText(/^1,000 will be deleted, 1 cannot: /);
     expect(dialog.queryByRole('checkbox', { name: 'Apply only if every item succeeds' })).toBeNull();
     const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete 1,000 categories' });
     expect(confirm.disabled).toBe(true);

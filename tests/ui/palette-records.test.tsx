@@ -12,7 +12,7 @@ const admin = await makePerson(app, db, [await adminRoleId(db)]);
 // Load the lazy modules before the tests.
 beforeAll(() => Promise.all([import('#src/app/search/palette.tsx'), import('#resources/domains/form.tsx')]));
 
-const menus = () => screen.findAllByRole('button', { name: /^Actions for / }, { timeout: 5000 });
+const menus = () => screen.findAllByRole('button', { name: /^Actions for / });
 const nameOf = (button: HTMLElement) => (button.getAttribute('aria-label') ?? '').replace('Actions for ', '');
 const options = () => within(screen.getByRole('listbox', { name: 'Results' })).queryAllByRole('option');
 const texts = (items: HTMLElement[]) => items.map(({ textContent }) => textContent ?? '');

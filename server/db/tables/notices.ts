@@ -1,4 +1,4 @@
-// Notices: what a person was told, until they delete their account or the notice is old.
+// Messages to people about events. Deleted with the account, or after some time.
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { idColumn, isoTime, now, refersTo } from '#server/db/columns.ts';

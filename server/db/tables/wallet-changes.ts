@@ -4,7 +4,7 @@ import { bytes, flag, isoTime } from '#server/db/columns.ts';
 
 /**
  * The hash-chained history of all receiving addresses. Rows are only appended. Each one holds the wallet's state after the
- * change. No foreign keys: the history must outlive what it is about.
+ * change. No foreign keys: the history must outlive the wallets.
  */
 export const walletChangesTable = pgTable(
   'wallet_changes',

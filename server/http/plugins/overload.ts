@@ -62,7 +62,7 @@ export async function refuseOverload(
     return unavailable();
   };
 
-  /** Call while there is pressure. Returns whether it has lasted for `lastingMs`. */
+  /** Call under pressure. Returns whether it has lasted for `lastingMs`. */
   const lasts = () => {
     const now = performance.now();
     if (now - slowUntil > 2 * lastingMs) slowSince = now;

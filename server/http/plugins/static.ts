@@ -14,7 +14,7 @@ const year = 31_536_000;
 /** Marks the page of a server with active demo accounts; the sign-in screen shows a notice then. */
 const demoNotice = '<meta name="demo-accounts" content="yes">';
 
-/** Tells the sign-in page that this server sends links for forgotten passwords. */
+/** Shows the sign-in page that this server sends links for forgotten passwords. */
 const accountLinks = '<meta name="account-links" content="yes">';
 
 /** How long a page waits for the check of the demo accounts. */

@@ -42,7 +42,7 @@ function aroundId(id: string): SQL | undefined {
   return between(auditLogTable.at, bound(at - minute), bound(at + minute));
 }
 
-/** Own changes, those of own stores, or with the permission all. Throws 404. */
+/** The caller's own changes, changes to their stores or, with the permission, all changes. Throws 404. */
 async function entryOf(db: Queryable, actor: Actor, id: string): Promise<Entry> {
   const isVisible = actor.permissions.has(permission(auditLog, 'read'))
     ? undefined
@@ -80,7 +80,7 @@ async function entriesOfSave(tx: Transaction, entry: Entry, module: Module<Contr
   return entries.length > maxTogether ? [entry] : entries;
 }
 
-/** Undoes a save. The answer is that of the entry; `undone` also names the resources of other restored records. */
+/** Undoes a save. Returns the entry's answer; `undone` also names the resources of other restored records. */
 async function undoSave(
   writing: WriteContext,
   entry: Entry,

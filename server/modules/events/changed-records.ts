@@ -1,5 +1,5 @@
 // Reads from the audit log which records have changed since a cursor. A cursor is a snapshot of the database's
-// transactions, so a reader misses no commit, whatever the order in which transactions began and ended.
+// transactions, so a reader misses no commit, in whichever order transactions end.
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/client.ts';
 

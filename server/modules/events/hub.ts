@@ -14,7 +14,7 @@ import { EventStream } from './stream.ts';
 /** Limits of open streams in one process. A browser has one per visible tab. */
 export const maxStreams = { ofSession: 20, ofUser: 50, all: 5_000 };
 
-/** Resources whose changes can end a session, or change what it may do. */
+/** Resources whose changes can end a session or change its permissions. */
 const accessResources = ['sessions', 'users', 'roles', 'settings'];
 
 const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
@@ -52,7 +52,7 @@ export function eventHub(db: Database, authenticate: Authenticate) {
     );
   }
 
-  /** Sends the changes after a cursor to these streams. One query finds those that several people may see as owners. */
+  /** Sends the changes after a cursor to these streams. One query finds the changes that owners may see. */
   async function sendChangesSince(after: string, to: Iterable<EventStream>): Promise<ChangesSince> {
     const receivers = [...to];
     const found = await changesSince(db, after);
@@ -149,7 +149,7 @@ export function eventHub(db: Database, authenticate: Authenticate) {
       if (!resources || resources.some((name) => name !== noticesName)) due.changes = true;
       void work();
     },
-    /** Tells people who have the form of a record open that somebody else opened or closed it. */
+    /** Notifies people with the form of a record open that another person opened or closed it. */
     formsChanged({ resource, recordId, userIds }: OpenFormsChange): void {
       for (const stream of streams) {
         if (userIds.includes(stream.actor.userId)) stream.sendPresence({ resource, recordId });

@@ -7,7 +7,7 @@ import type { EventHub } from './hub.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer stays open, so its duration says nothing about the server. */
+    /** The answer stays open, so its duration is no measure of the server's speed. */
     isStream?: true;
   }
 }

@@ -1,4 +1,4 @@
-// One open event stream: what it sends to its user, and how it ends.
+// One open event stream: sends events to its user and ends with the session.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, actorOf } from '#server/http/access.ts';
 import type { ChangedRecords, EndReason, PresenceEvent, UnreadEvent } from '#shared/contract/events.ts';
@@ -21,6 +21,8 @@ export class EventStream {
     this.request = request;
     this.actor = actorOf(request);
     this.#reply = reply;
+    // Each message in a full buffer waits with its own listener. `maxWaitingBytes` bounds their number.
+    reply.raw.setMaxListeners(0);
   }
 
   #send(message: { event: string; data: unknown; id?: string; retry?: number }): void {

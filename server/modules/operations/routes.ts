@@ -54,7 +54,7 @@ function askedAgain(request: FastifyRequest, { id, resource, action, values, ato
   };
 }
 
-/** Throws 403 without the permission, and 409 if there is nothing to undo. */
+/** Throws 403 without the permission, and 409 if the operation changed no record. */
 function askedUndo(request: FastifyRequest, before: Operation, dryRun: boolean): Asked {
   const { id, resource, endedAt, counts } = before;
   if (endedAt === null)

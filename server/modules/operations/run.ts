@@ -73,7 +73,7 @@ const noteProgress = (
     })
     .where(eq(operationsTable.id, id));
 
-/** Tells the author how the operation ended. */
+/** Notifies the author of the result. */
 async function tellAuthor(tx: Transaction, operation: Row, { status, message, ...step }: Progress) {
   const { created_by: userId, request_id: requestId, resource, dry_run: dryRun } = operation;
   if (status === 'running' || dryRun || userId === null) return;

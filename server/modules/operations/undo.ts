@@ -1,4 +1,4 @@
-// Undoes a bulk operation, as an operation of its own.
+// Undoes a bulk operation as a new operation.
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/client.ts';
 import { getOrInsert } from '#server/db/get-or-insert.ts';
@@ -30,7 +30,7 @@ async function entriesOf(tx: Transaction, resource: string, operationId: string,
   return byRecord;
 }
 
-/** A record is undone as a whole, or refused if somebody changed one of its fields since. */
+/** A record is undone as a whole, or refused if another user has changed one of its fields since. */
 export function undoWork({ module }: BulkModule, operationId: string): Work {
   const { contract, constraints } = module;
   return {

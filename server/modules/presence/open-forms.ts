@@ -61,7 +61,7 @@ export async function keepOpen(db: Database, form: OpenForm): Promise<{ id: stri
   return others;
 }
 
-/** Tells the person's own other tabs too: they announce themselves again. */
+/** Notifies the person's other tabs too: they announce themselves again. */
 export async function close(db: Database, form: OpenForm): Promise<void> {
   const { rowCount } = await db.delete(openFormsTable).where(ofPerson(form));
   if (!rowCount) return;

@@ -32,7 +32,7 @@ async function addFiles(writing: WriteContext, id: string): Promise<void> {
     .values(added.map((file, index) => ({ product_id: id, upload_id: file.id, position: first + index })));
 }
 
-/** Sets a product's files to these, in this order. Those that it lost are restored. */
+/** Sets a product's files to these, in this order. Restores dropped ones. */
 async function setFiles(
   writing: WriteContext,
   { id, files }: Product,

@@ -87,7 +87,7 @@ export const rolesModule = defineModule(roles, rolesTable, {
     },
   },
 
-  // As for a new role, nobody restores permissions that they don't have.
+  // As for a new role, users can't restore permissions that they don't have.
   beforeRestore: async (rows, { tx, actor }) => {
     const linked = rowsIn(rows, rolePermissionsTable).map(({ permission_id }) => String(permission_id));
     const names = await valuesIn(tx, permissionsTable, 'name', inArray(permissionsTable.id, linked));

@@ -47,7 +47,7 @@ const countersOf = (tries: AttemptKeys) => [
   ...(tries.device === undefined ? [{ key: networkKey(tries.address), factor: addressFactor }] : []),
 ];
 
-/** Tells administrators about a locked account, if it exists. */
+/** Notifies administrators of a locked account, if it exists. */
 async function tellOfLock(db: Database, account: string): Promise<void> {
   const isIt = eq(sql`lower(${usersTable.email})`, lowerCased(account.trim()));
   const user = await rowOf(db, usersTable, ['id', 'email'], isIt);

@@ -1,4 +1,4 @@
-// Tells a person about a sign-in from a device that their account has not used before.
+// Notifies a person of a sign-in from a device that is new to their account.
 import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { sessionsTable } from '#server/db/tables/sessions.ts';

@@ -9,7 +9,7 @@ import type { SecretBox } from './secret-box.ts';
 /** As long as the challenge between the two steps of a sign-in. */
 const minutes = 5;
 
-/** What a challenge is for, with the id of its user or session. It is accepted for nothing else. */
+/** The purpose of a challenge, with the id of its user or session. It is not accepted for another purpose. */
 export type ChallengePurpose = 'sign-in' | `second-step ${string}` | `step-up ${string}` | `add ${string}`;
 
 const signedText = (purpose: ChallengePurpose, unique: string) => `passkey ${purpose} ${unique}`;

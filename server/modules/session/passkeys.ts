@@ -58,7 +58,7 @@ export async function askForPasskey(
   return options as PasskeyRequest;
 }
 
-/** Whether the signature is that of the passkey, for this challenge and site. Returns the device's counter. */
+/** Checks that the passkey signed this challenge for this site. Returns the device's counter. */
 async function verifiedCount(
   assertion: PasskeyAssertion,
   { id, origin }: RelyingParty,

@@ -24,7 +24,7 @@ export interface SignInNeeds {
   readonly relyingParty: RelyingPartyOf;
 }
 
-/** The account, as it was when the factors were checked. */
+/** The account at the time of the factor check. */
 export interface CheckedAccount {
   readonly id: string;
   readonly email: string;

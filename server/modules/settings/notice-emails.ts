@@ -17,8 +17,8 @@ export function registerNoticeEmails(app: FastifyInstance) {
     run: async ({ request }) =>
       noticeEventNames.map((event) => {
         const url = `${request.protocol}://${request.host}`;
-        const { subject, text } = composeNotice({ to: '', text: noticeExamples[event], url });
-        return { event, subject, text };
+        const { subject, text, html } = composeNotice({ to: '', text: noticeExamples[event], url });
+        return { event, subject, text, html };
       }),
   });
 }

@@ -8,7 +8,7 @@ import type { z } from '#shared/contract/zod.ts';
 
 export type SettingsUpdate = z.infer<typeof settingsUpdate>;
 
-/** Links for signing in travel by mail, so whoever receives the mail can take over accounts. */
+/** Links for signing in travel by mail, so the receiver of the mail can take over accounts. */
 const isSensitiveKey = (key: string) => key.startsWith('mail_') || key.startsWith('second_factor_');
 
 export const isSensitiveUpdate = (sent: SettingsUpdate) => sent.some(({ key }) => isSensitiveKey(key));

@@ -73,7 +73,7 @@ function mustReenterPassword(
   if (moved) throw invalid({ mail_password: [passwordAgain] });
 }
 
-/** Somebody who weakens a protection can then misuse it, so the other administrators must know. */
+/** An administrator who weakens a protection can misuse it, so the others must know. */
 async function reportProtection(by: Writer, changed: ReadonlySet<SettingKey>): Promise<void> {
   const isWallet = changed.has('wallet_wait_hours') || changed.has('wallet_approval');
   const isFactor = changed.has('second_factor_required') || changed.has('second_factor_grace_days');

@@ -44,7 +44,7 @@ function messageFor({ email, storeName, purpose }: StoreEmail, token: string, pu
   });
 }
 
-/** Tells the store's owner, and whoever asked for the link. */
+/** Notifies the store's owner and the person who asked for the link. */
 async function tellAbout(by: Writer, { storeId }: StoreEmail, text: string, askedBy?: string | null) {
   const owners = await ownersOf(by.tx, storeId);
   await notify(by, {

@@ -22,7 +22,7 @@ const kind = { ...staffKind, ...invitation };
 const ownInvitations = ({ userId }: Actor) => sql`${isOpen} and lower(${storeStaffTable.email}) = (
   select lower(users.email) from users where users.id = ${userId} and users.is_verified)`;
 
-/** Tells the owner of the store that the person has accepted. */
+/** Notifies the owner of the store of the acceptance. */
 export async function tellOwner(by: Writer, { id, name }: Pick<StaffMember, 'id' | 'name'>): Promise<void> {
   const [store] = await by.tx
     .select({ id: storesTable.id, name: storesTable.name, ownerId: storesTable.owner_id })

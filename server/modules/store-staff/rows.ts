@@ -1,4 +1,4 @@
-// The rows of store staff, and what a caller may do with a store.
+// Reads and writes store staff, and the caller's role in a store.
 import { and, eq, or, sql } from 'drizzle-orm';
 import {
   type CallerRole,

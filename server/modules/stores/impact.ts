@@ -9,7 +9,7 @@ import { trafficPlansTable } from '#server/db/tables/plans.ts';
 import { yearOf } from '#server/modules/traffic-plans/columns.ts';
 import { counting, type ImpactEffect, type ImpactRules } from '#server/records/impact-rules.ts';
 
-/** What an active store pays per month. */
+/** The monthly price of an active store. */
 async function revenueOf(tx: Transaction, planId: string | null, cycle: BillingCycle): Promise<string> {
   if (planId === null) return '0.00';
   const [plan] = await tx

@@ -54,7 +54,7 @@ async function addMessage(by: Writer, actor: Actor, { threadId, by: side, text, 
   ]);
 }
 
-/** Tells the other side. */
+/** Notifies the other side. */
 const announce = (by: Writer, { id, subject, owner, ownerId }: SupportThread, side: Side) =>
   notify(by, {
     ...(side === 'owner'

@@ -1,4 +1,4 @@
-// The impact of a user's change: permissions, and what a deactivated user leaves.
+// The impact of a user's change: permissions, and the stores of a deactivated user.
 import { sql } from 'drizzle-orm';
 import { stores } from '#resources/stores/contract.ts';
 import type { users } from '#resources/users/contract.ts';

@@ -191,7 +191,7 @@ export const usersModule = defineModule(users, usersTable, {
     return body.password === undefined ? undefined : columns(preparedHash(writing));
   },
 
-  // As for a new user, nobody restores roles that they could not give.
+  // As for a new user, actors can't restore roles that they could not give.
   beforeRestore: async (rows, writing) => {
     const roleIds = rowsIn(rows, userRolesTable).map(({ role_id }) => String(role_id));
     mustHavePermissions(writing.actor.permissions, await permissionsOf(writing.tx, roleIds), 'roleIds');

@@ -38,7 +38,7 @@ async function rowsAbout(db: Database, id: string): Promise<Record<string, unkno
   return tables;
 }
 
-/** The changes that the person made, and those of their account, newest first. */
+/** The changes by the person and the changes to their account, newest first. */
 async function changesAbout(db: Database, id: string): Promise<unknown[]> {
   const columns = sql`to_jsonb(at) as at, action, resource, record_id, address, before, after`;
   const own = sql`resource = ${users.name} and record_id = ${id}`;
@@ -74,7 +74,7 @@ async function personData(db: Database, id: string) {
   };
 }
 
-/** `GET /users/{id}/data`: for the person and for those who may read users. */
+/** `GET /users/{id}/data`: for the person, and for users with `users.read`. */
 export function registerPersonData(app: FastifyInstance, { db }: { readonly db: Database }): void {
   app.get(
     `${users.path}/:id/data`,

@@ -17,7 +17,7 @@ export async function passwordChanged(
 ): Promise<void> {
   await endLinks(by, id, 'reset');
   await endLinks(by, id, 'invite');
-  // Whoever knew the old password may have asked for it.
+  // A person who knew the old password may have asked for it.
   await endLinks(by, id, 'email');
   if (invitation === null) {
     await notify(by, { event: 'account', to: [id], text: 'The password of your account was changed.' });

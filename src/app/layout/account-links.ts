@@ -9,7 +9,7 @@ export const supportLink: MenuLink = {
   icon: support.icon,
 };
 
-/** The menu's links and those of the account menu. The menu can have an account link, too. */
+/** The links of the menu and of the account menu. The menu can have an account link, too. */
 export const searchableLinks = (menu: readonly MenuGroup[]): MenuLink[] => [
   ...new Map(
     [...menu.flatMap(({ links }) => links), profileLink, supportLink].map((link) => [link.path, link]),

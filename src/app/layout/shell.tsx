@@ -39,7 +39,7 @@ const RequiredFactor = lazyComponent(async () => (await import('./required-facto
 
 const OldPassword = lazyComponent(async () => (await import('./old-password.tsx')).OldPassword);
 
-/** The screen, or what the user has to do first. */
+/** The screen, or the step that the user must complete first. */
 function Content() {
   const { mustSetPassword, mustSetUpSecondFactor } = useIdentity();
   // The new recovery codes are shown when the second factor is already set up.

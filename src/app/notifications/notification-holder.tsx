@@ -8,7 +8,7 @@ import { Themed } from '#src/app/layout/themed.tsx';
 import { maxShown, notificationQueue } from './notification-queue.ts';
 
 const seconds = 4.5;
-/** Longer, to read what was changed and to decide. */
+/** Longer, so that the user can read the change and decide. */
 const undoSeconds = 10;
 
 /** Makes the close control a button. Ant Design renders a link without an address. */

@@ -40,7 +40,7 @@ export function FormDraft<V>({ name, recordId = '', ...props }: FormDraftProps<V
 }
 
 /**
- * Writes the draft while the form differs from its record. `onGone` is called when there is nothing to store any more.
+ * Writes the draft while the form differs from its record. `onGone` is called when the draft is removed.
  * Returns a function that continues an earlier draft.
  */
 function useDraftWriter<V>({ state, user, form, secrets = [] }: StoredDraftProps<V>, onGone: () => void) {
@@ -137,7 +137,7 @@ function StoredDraft<V>(props: StoredDraftProps<V>) {
   function restore(draft: Draft) {
     const { version, changed } = draft;
     const base = version as Version<V, unknown> | undefined;
-    // Keep the draft's version if the record has changed, so that the save compares all three.
+    // If the record has changed, keep the draft's version, so that the save compares all three versions.
     const isOutdated = base?.etag !== undefined && base.etag !== state.version.etag;
     state.restore(isOutdated ? base : undefined, changed as Partial<V>);
     setRestored(draft);

@@ -1,4 +1,4 @@
-// Switches of events and channels: one row per event, in groups by who is told.
+// Switches of events and channels: one row per event, grouped by receivers.
 import type { ReactNode } from 'react';
 import type { NoticeAudience, NoticeChannel, NoticeEventName } from '#shared/domain/notice-events.ts';
 import { noticeEventNames, noticeEvents } from '#shared/domain/notice-events.ts';

@@ -7,7 +7,7 @@ import type { FormPresenceProps } from './use-presence.ts';
 
 const OtherEditors = lazyComponent(async () => (await import('./other-editors.tsx')).OtherEditors);
 
-/** Only on the bundled server, and not in views, which change nothing. */
+/** Only on the bundled server, and not in read-only views. */
 export function FormPresence<V>(props: FormPresenceProps<V>) {
   const { extended } = useIdentity();
   const roleView = useRoleView();

@@ -11,7 +11,7 @@ interface Blot {
 
 interface Root extends Blot {
   readonly observer: MutationObserver;
-  /** Set while Quill applies several changes of its own and reads no mutation records. */
+  /** Set while Quill applies several own changes and reads no mutation records. */
   readonly batch?: boolean;
   update(mutations?: MutationRecord[] | string): void;
 }

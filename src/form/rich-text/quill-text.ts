@@ -83,7 +83,7 @@ function plainCopy(root: HTMLElement): HTMLElement {
   return copy;
 }
 
-/** Returns the editor's text as HTML; empty if there is no text. */
+/** Returns the editor's text as HTML; empty without text. */
 export function htmlOf(editor: Editor): string {
   const html = plainCopy(editor.root)
     .innerHTML.replaceAll('\ufeff', '')

@@ -62,6 +62,6 @@ export function chosenValues<V extends object>(
   ) as Partial<V>;
 }
 
-/** Tells after a save that it includes other users' changes; undefined if they are not in this form. */
+/** The message after a save that includes other users' changes; undefined if this form has none of them. */
 export const mergeNote = ({ changes, merged }: Merge): string | undefined =>
   merged.length === 0 ? undefined : [...changes.map(changeSentence), 'Both changes are saved.'].join(' ');

@@ -1,4 +1,4 @@
-// Asks before a save whose change affects other records, with what the server's preview found.
+// Asks before a save that affects other records, and shows the server's preview.
 import type { Contract } from '#shared/contract/contract.ts';
 import { useImpact } from '#src/show/impact/use-impact.tsx';
 import { useConfirm } from '#src/ui/dialogs/use-confirm.tsx';
@@ -21,7 +21,7 @@ export const changesImpactField = (
 /** Above this, saving would seem stuck. */
 const timeout = 3_000;
 
-/** The fields that the preview needs: all of a whole body, else those that can affect other records. */
+/** The fields that the preview needs: all fields of a PUT, otherwise the fields that can affect other records. */
 const previewedValues = ({ updateMethod, impactFields = [] }: Contract, body: object) =>
   updateMethod === 'PUT'
     ? body

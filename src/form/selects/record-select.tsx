@@ -57,7 +57,7 @@ export const recordSelect = <Row extends { id: string }, Value extends string | 
           const { label, line } = describe(row);
           return { value: row.id, label, line, text: `${label} ${line ?? ''}` };
         });
-    // Shows no value until the names are loaded, because ids mean nothing to users.
+    // Shows no value until the names are loaded, because users don't know ids.
     const unnamed = loading && chosen.some((id) => !options.some((option) => option.value === id));
     const empty = loading ? texts.loading : (failure ?? texts.empty);
 

@@ -164,7 +164,7 @@ export interface ImageChoiceProps {
   /** Shown until a file is chosen. */
   hint: string;
   onChoose(file: File): void;
-  /** Undefined if there is nothing to remove. */
+  /** Undefined without a file to remove. */
   removal: { readonly label: string; readonly run: () => void } | undefined;
 }
 

@@ -31,7 +31,7 @@ const failed = "Couldn't preview the changes";
 /** Never refetches: another answer would change the preview while the user reads it. */
 const once = { staleTime: Number.POSITIVE_INFINITY, cacheTime: 0, retry: false, refetchOnWindowFocus: false };
 
-/** `path`: that of the call below the operations, such as `/{id}/undo`. */
+/** `path`: the call's path below the operations, such as `/{id}/undo`. */
 export function useDryRun(path: string, body: Partial<OperationBody>): DryRun {
   const dryRun = useCustom<BaseRecord, HttpError>({
     url: operations.path + path,

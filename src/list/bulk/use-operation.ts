@@ -67,7 +67,7 @@ export function useOperationCalls() {
 
   return {
     busy,
-    /** `path`: that of the call below the operations. */
+    /** `path`: the call's path below the operations. */
     begin: (path: string, body: Partial<OperationBody>) => begin(path, body),
     again: (id: string) => begin(`/${id}/retry`, {}),
     stop: (id: string) => call(`/${id}/stop`, {}, "Couldn't stop"),

@@ -18,7 +18,7 @@ interface CellSaveOptions {
   record: BaseRecord;
   values: CellValues;
   form: FormInstance;
-  /** Called after the save, or if there is nothing to save. */
+  /** Called after the save, or without a change to save. */
   onDone: () => void;
 }
 

@@ -10,7 +10,7 @@ export { fieldLabel };
 
 export const fieldInSentence = (field: string) => inSentence(fieldLabel(field));
 
-/** A value as text; undefined if there is none. */
+/** A value as text; undefined without one. */
 export const valueText = (
   { names }: Pick<AuditEntry, 'names'>,
   contract: Contract | undefined,

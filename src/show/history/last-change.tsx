@@ -9,7 +9,7 @@ import { useHistory } from './use-history.ts';
 
 dayjs.extend(relativeTime);
 
-/** `Last changed by Alex Morgan 3 days ago`. Keeps its line while it loads, so that the page does not jump. */
+/** `Last changed by Alex Morgan 3 days ago`. Reserves its line while it loads, so that the page does not jump. */
 export function LastChange(props: HistoryCardProps) {
   const { user } = useIdentity();
   const [last] = useHistory(props).entries ?? [];

@@ -1,4 +1,4 @@
-// Tells an entry of the audit log in plain words: `Alex Morgan changed the price of Linen Shirt from $39.00 to $35.00`.
+// Describes an entry of the audit log in a sentence: `Alex Morgan changed the price of Linen Shirt from $39.00 to $35.00`.
 import { type AuditEntry, auditLog } from '#shared/contract/audit-log.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import { counted, enumLabel, inSentence } from '#shared/contract/texts.ts';

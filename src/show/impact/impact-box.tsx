@@ -20,5 +20,5 @@ export const ImpactBox = ({ fixed = false, children }: ImpactBoxProps) => (
   </section>
 );
 
-/** The consequence text of a dialog. Some dialogs have paragraphs of their own. */
+/** The consequence text of a dialog. Some dialogs have their own paragraphs. */
 export const Sentence = ({ of }: { of: ReactNode }) => (typeof of === 'string' ? <p>{of}</p> : of);

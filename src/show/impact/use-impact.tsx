@@ -1,4 +1,4 @@
-// Shows in a dialog what a change affects. The server previews the change; the code is loaded with the first preview.
+// Shows the effects of a change in a dialog. The server previews the change; the code is loaded with the first preview.
 import type { ReactNode } from 'react';
 import { useIdentity } from '#providers/identity.ts';
 import type { Contract } from '#shared/contract/contract.ts';

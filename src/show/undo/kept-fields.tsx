@@ -1,4 +1,4 @@
-// The fields that somebody changed since: the user decides which to restore anyway.
+// The fields that were changed since: the user selects the ones to restore anyway.
 import { Checkbox } from 'antd';
 import type { Contract } from '#shared/contract/contract.ts';
 import type { UndoAnswer } from '#shared/contract/undo.ts';

@@ -1,4 +1,4 @@
-// Undoes a change: at once if there is nothing to decide and the change is fresh, else after a dialog.
+// Undoes a change: immediately if it is fresh and needs no decision, otherwise after a dialog.
 import { Alert, Modal } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { notify } from '#providers/notification.ts';
@@ -108,7 +108,7 @@ export function UndoDialog({ entries, isFresh, contractOf, onClose }: UndoDialog
 
 const hasNothingToDo = ({ answer }: UndoPreview) => answer?.action === 'update' && answer.undone.length === 0;
 
-/** What the undo does, and what it can't do. */
+/** The effects of the undo, and the values that it can't restore. */
 function Effect({ preview: { answer } }: { preview: UndoPreview }) {
   if (!answer) return null;
   const { action, undone, impossible, kept } = answer;

@@ -1,4 +1,4 @@
-// What an undo asks the user for: other values for taken ones, and the password or a passkey.
+// The fields that an undo needs: new values for taken ones, and the password or a passkey.
 import { Button, Input } from 'antd';
 import { useId } from 'react';
 import { useHasPasskey } from '#src/ui/own-passkeys.ts';

@@ -7,7 +7,7 @@ import { type UndoAnswer, type UndoBody, undoAnswer } from '#shared/contract/und
 import { failureText, successNotification } from '#src/ui/notifications.ts';
 import { proofByPasskey } from '#src/ui/own-passkeys.ts';
 
-/** The server's answer to the dry run of one entry, or what it asks for. */
+/** The server's answer to the dry run of one entry, or the fields that it needs. */
 export interface UndoPreview {
   readonly answer?: UndoAnswer;
   /** Values that are taken by now, with the server's texts by field: the user must choose others. */
@@ -28,7 +28,7 @@ function previewOf(error: HttpError): UndoPreview {
     : { refusal: failureText(error, failed) };
 }
 
-/** Whether the user has nothing to decide. */
+/** Whether no decision is needed. */
 export const isClear = ({ answer }: UndoPreview): boolean =>
   answer !== undefined && answer.kept.length === 0 && answer.impossible.length === 0;
 

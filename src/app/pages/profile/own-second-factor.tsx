@@ -22,7 +22,7 @@ const SetUpTotp = lazyComponent(async () => (await import('./set-up-totp.tsx')).
 
 type Open = { setup: TotpSetup } | { recoveryCodes: readonly string[] };
 
-/** Sends the calls of the card; a failure is told. */
+/** Sends the calls of the card and shows failures. */
 function useSecondFactorCalls(changed: () => void) {
   const [open, setOpen] = useState<Open>();
   const [busy, setBusy] = useState(false);
@@ -95,7 +95,7 @@ function SecondFactorDialog({ calls, open }: { calls: Calls; open: Open }) {
   );
 }
 
-/** What the second step of a sign-in needs. */
+/** The factor that the second step of a sign-in asks for. */
 function stepText({ appSince, passkeys }: SecondFactorState): string {
   if (appSince === null) return 'Signing in with your password also needs a passkey';
   return `Signing in needs a code from your authenticator app${passkeys > 0 ? ' or a passkey' : ''}`;

@@ -35,7 +35,7 @@ export function PasswordForm() {
         ),
       }),
     saved() {
-      // An old password has kept the user from all screens.
+      // An expired password has blocked all screens.
       refreshMe();
       return { values: noPasswords, answer: undefined };
     },
