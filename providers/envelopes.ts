@@ -53,6 +53,14 @@ export function toError(statusCode: number, body: unknown): ApiError {
 }
 
 /**
+ * Whether the data of a refusal names what the user must do first: set a new password, or set up a second factor. The
+ * console then shows only that form.
+ */
+export function namesDuty(data: unknown): boolean {
+  return isObject(data) && (data.mustSetPassword === true || data.secondFactorRequired === true);
+}
+
+/**
  * Reads the data from `{status, data: {success, data}}`, `{status, data}`, `{data: {data, totalPages}}`,
  * `{data}` or the bare data.
  * `success: false` in any layer throws, with the message of that layer.

@@ -9,7 +9,15 @@ import axios, {
 } from 'axios';
 import { adminApi, publicApi } from '#shared/contract/paths.ts';
 import { entriesHeader } from '#shared/contract/undo-header.ts';
-import { type AnswerEnvelope, ApiError, isFailedAnswer, noEnvelope, toError, unwrap } from './envelopes.ts';
+import {
+  type AnswerEnvelope,
+  ApiError,
+  isFailedAnswer,
+  namesDuty,
+  noEnvelope,
+  toError,
+  unwrap,
+} from './envelopes.ts';
 import { notify } from './notification.ts';
 import { ownerView, ownerViewRefusal } from './owner-view.ts';
 import { clearPrefetches, takeBegun, takePrefetchedAnswer } from './prefetched.ts';
@@ -133,12 +141,6 @@ async function sendWhenConfirmed(config: InternalAxiosRequestConfig): Promise<Ax
   return http.request(config);
 }
 
-/** Refused until the user sets a new password or a second factor up: the console then shows only that form. */
-function namesDuty(body: unknown): boolean {
-  const { data } = (body ?? {}) as { data?: { mustSetPassword?: unknown; secondFactorRequired?: unknown } };
-  return data?.mustSetPassword === true || data?.secondFactorRequired === true;
-}
-
 function fail(error: unknown): Promise<AxiosResponse> {
   if (!isAxiosError(error) || !error.config) throw error;
   const { config, response, code } = error;
@@ -158,11 +160,12 @@ function fail(error: unknown): Promise<AxiosResponse> {
   }
   if (needsStepUp(response) && !config.background && canStepUp()) return sendWhenConfirmed(config);
   const isRead = config.method === 'get' || config.method === 'head';
-  if (response.status === 403 && (!isRead || namesDuty(response.data)))
+  const failure = toError(response.status, response.data);
+  if (response.status === 403 && (!isRead || namesDuty(failure.data)))
     for (const listener of refusals) listener();
   const changedBy: unknown = response.headers['x-changed-by'];
   throw Object.assign(
-    toError(response.status, response.data),
+    failure,
     typeof changedBy === 'string' && { changedBy: decodeURIComponent(changedBy) },
     response.status === 412 && { changes: (response.data as { changes?: unknown } | null)?.changes },
   );

@@ -51,6 +51,7 @@ import { registerEvents } from './modules/events/module.ts';
 import { registerHealth } from './modules/health/module.ts';
 import { registerModules } from './modules/modules.ts';
 import { openFormsChannel } from './modules/presence/open-forms.ts';
+import { passkeyConfirmation } from './modules/session/confirm-passkey.ts';
 import { passwordConfirmation } from './modules/session/confirm-password.ts';
 import { deviceRegistry } from './modules/session/devices.ts';
 import { registerSignIn } from './modules/session/module.ts';
@@ -231,12 +232,13 @@ export async function buildApp({
     listChanges,
     dnsServer: environment.dnsServer,
     confirmPassword: passwordConfirmation(db, current, devices),
+    confirmPasskey: passkeyConfirmation(signInNeeds),
   };
   await app.register(
     async (api) => {
       registerModules(api, { ...needs, reads: await readsOf(api, db, replica) });
       registerAccount(api, { ...needs, devices });
-      registerStepUp(api, signInNeeds, needs.confirmPassword);
+      registerStepUp(api, signInNeeds, needs);
       registerOwnSecondFactor(api, signInNeeds);
       registerOwnPasskeys(api, signInNeeds);
       registerOwnEmail(api, needs);

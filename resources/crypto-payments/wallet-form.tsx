@@ -2,17 +2,16 @@
 import { Form } from 'antd';
 import type { Chain } from '#resources/crypto-chains/contract.ts';
 import type { Currency } from '#resources/crypto-currencies/contract.ts';
-import { cryptoWallets, familyOf, isActive, type Wallet } from '#resources/crypto-wallets/contract.ts';
+import { familyOf, isActive, type Wallet } from '#resources/crypto-wallets/contract.ts';
 import type { ReceivedRecord } from '#shared/contract/read-answer.ts';
-import { z } from '#shared/contract/zod.ts';
-import { ChoiceField, Field, Fields } from '#src/form/fields.tsx';
+import { ChoiceField, Fields } from '#src/form/fields.tsx';
 import { type FormProps, RecordForm } from '#src/form/record-form.tsx';
 import type { WholeList } from '#src/list/use-whole-list.ts';
 import { Descriptions } from '#src/show/descriptions.tsx';
-import { PasswordInput } from '#src/ui/password-input.tsx';
 import { AddressField } from './address-field.tsx';
 import { ConfirmationField } from './confirmation-field.tsx';
 import styles from './crypto-payments.module.css';
+import { ProofField, type ProofFieldProps } from './proof-field.tsx';
 import { wallets } from './resource.tsx';
 
 export interface WalletFormProps extends FormProps<ReceivedRecord<Wallet>> {
@@ -26,9 +25,18 @@ const toValues = (wallet: ReceivedRecord<Wallet> | undefined) =>
     ? { address: wallet.address ?? '', confirmation: '', password: '' }
     : { address: undefined, confirmation: undefined, chain_id: undefined, currency_id: undefined };
 
+/** Errors of a passkey are shown at the password, whose place it takes. */
+const fieldOf = (path: string) => (path === 'passkey' ? 'password' : path);
+
 export const WalletForm = ({ edited, ...lists }: WalletFormProps) => (
-  <RecordForm definition={wallets} edited={edited} toValues={toValues}>
-    {(wallet) => (wallet ? <Changed wallet={wallet} {...lists} /> : <New {...lists} />)}
+  <RecordForm definition={wallets} edited={edited} toValues={toValues} fieldOf={fieldOf}>
+    {(wallet, { submit }) =>
+      wallet ? (
+        <Changed wallet={wallet} {...lists} onProof={(values) => submit(values as never)} />
+      ) : (
+        <New {...lists} />
+      )
+    }
   </RecordForm>
 );
 
@@ -69,10 +77,12 @@ function New({ chains, currencies }: Lists) {
   );
 }
 
-const password = z.nonoptional(cryptoWallets.update.shape.password);
+interface ChangedProps extends Lists, ProofFieldProps {
+  wallet: ReceivedRecord<Wallet>;
+}
 
-/** Changing the address of payments needs the user's password. */
-function Changed({ wallet, chains, currencies }: Lists & { wallet: ReceivedRecord<Wallet> }) {
+/** Changing the address of payments needs the user's password or passkey. */
+function Changed({ wallet, chains, currencies, onProof }: ChangedProps) {
   const chain = findById(chains, wallet.chain_id);
   const typed = Form.useWatch<string | undefined>('address');
   const differs = typed !== undefined && typed !== wallet.address;
@@ -86,16 +96,7 @@ function Changed({ wallet, chains, currencies }: Lists & { wallet: ReceivedRecor
       />
       <AddressField family={chain && familyOf(chain)} />
       {differs && <ConfirmationField />}
-      {differs && (
-        <Field
-          name="password"
-          label="Your password"
-          schema={password}
-          hint="Payments will go to the new address. Enter your password to confirm."
-        >
-          <PasswordInput autoComplete="current-password" />
-        </Field>
-      )}
+      {differs && <ProofField onProof={onProof} />}
     </div>
   );
 }

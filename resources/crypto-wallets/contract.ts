@@ -1,5 +1,6 @@
 import { defineContract, type RecordOf } from '#shared/contract/contract.ts';
 import { activityFilter, flag, isoTime } from '#shared/contract/fields.ts';
+import { passkeyAssertion } from '#shared/contract/passkeys.ts';
 import { passwordToVerify } from '#shared/contract/session.ts';
 import { z } from '#shared/contract/zod.ts';
 import type { AddressFamily } from '#shared/domain/address-families.ts';
@@ -63,13 +64,15 @@ export const cryptoWallets = defineContract({
   }),
   /**
    * Chain and currency can't change: moving an address would make room for a new one without a password.
-   * `password` is the user's own; a change of the address needs it. Sending the address in force withdraws a pending one.
+   * `password` is the user's own; a change of the address needs it, or a passkey. Sending the address in force withdraws a pending one.
    */
   update: z.object({
     address: z.optional(address),
     confirmation: z.optional(confirmation),
     is_active: z.optional(flag('Active')),
     password: z.optional(passwordToVerify(passwordMissing)),
+    /** Beyond the specification: the answer to a challenge of `POST /me/step-up/passkey`. */
+    passkey: z.optional(passkeyAssertion),
   }),
   /** By default only active addresses, whose chain and currency are active too. */
   filters: { active: activityFilter() },

@@ -16,16 +16,21 @@ export const noticeCopyKind = 'notice-copy';
 /** The name under which `db/changes.ts` announces new and read notices. */
 export const noticesName = 'notices';
 
+export interface NoticeRecord {
+  readonly resource: string;
+  readonly recordId: string;
+}
+
 export interface NoticeRequest {
   readonly event: NoticeEventName;
   /** Ids of users, or all active users with the role admin. */
   readonly to: readonly string[] | 'administrators';
   /** A user to leave out, because they caused the event. */
   readonly except?: string | null;
-  /** One plain sentence with a full stop. It must not contain secrets. */
-  readonly text: string;
+  /** One plain sentence with a full stop, for all or by the recipient's id. It must not contain secrets. */
+  readonly text: string | ((userId: string) => string);
   /** The record to link to. */
-  readonly about?: { readonly resource: string; readonly recordId: string };
+  readonly about?: NoticeRecord | ((userId: string) => NoticeRecord | undefined);
 }
 
 const administrators = sql`${usersTable.id} in (
@@ -55,13 +60,14 @@ export async function notify(by: Writer, { event, to, except, text, about }: Not
   const notices = people.flatMap(({ id, email }) => {
     const { inConsole, byEmail } = personal(id);
     if (!inConsole && !byEmail) return [];
+    const record = typeof about === 'function' ? about(id) : about;
     const row = {
       id: newId(),
       user_id: id,
       event,
-      text,
-      resource: about?.resource ?? null,
-      record_id: about?.recordId ?? null,
+      text: typeof text === 'function' ? text(id) : text,
+      resource: record?.resource ?? null,
+      record_id: record?.recordId ?? null,
       in_console: inConsole,
       read_at: inConsole ? null : now(),
     };

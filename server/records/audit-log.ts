@@ -71,6 +71,10 @@ export const writtenResources = (tx: Transaction): ReadonlySet<string> =>
 export const announceAfterCommit = (tx: Transaction, name: string): void =>
   void getOrInsert(otherResources, tx, () => new Set()).add(name);
 
+/** The collected entries of a resource, in the order of the writes. */
+export const entriesOf = (tx: Transaction, resource: string): readonly AuditLogEntry[] =>
+  (collectedEntries.get(tx) ?? []).filter((row) => row.resource === resource);
+
 /** The ids of the collected entries of a resource, in the order of the writes. */
 export const entryIds = (tx: Transaction, resource: string): string[] =>
   (collectedEntries.get(tx) ?? []).flatMap((row) => (row.resource === resource && row.id ? [row.id] : []));

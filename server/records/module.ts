@@ -13,6 +13,7 @@ import type { CounterName } from '#server/lists/counters.ts';
 import type { ListSource } from '#server/lists/source.ts';
 import type { Summary } from '#server/lists/summary.ts';
 import type { Contract, CreateOf, RecordOf, UpdateOf } from '#shared/contract/contract.ts';
+import type { PasskeyAssertion } from '#shared/contract/passkeys.ts';
 import { counted } from '#shared/contract/texts.ts';
 import type { Writer } from './audit-log.ts';
 import type { Facts } from './audited-values.ts';
@@ -38,6 +39,18 @@ export type ConfirmPassword = (
   password: string,
   wrong: { readonly field: string; readonly text: string },
 ) => Promise<string>;
+
+/**
+ * Checks a passkey of the caller, which must have signed a challenge of `POST /me/step-up/passkey`. Throws like
+ * `ConfirmPassword`, at the field `passkey`.
+ */
+export type ConfirmPasskey = (request: FastifyRequest, passkey: PasskeyAssertion) => Promise<void>;
+
+/** How the caller of a critical change proves who they are. */
+export interface Confirmations {
+  readonly confirmPassword: ConfirmPassword;
+  readonly confirmPasskey: ConfirmPasskey;
+}
 
 /** The context of a write. */
 export interface WriteContext extends Writer {
@@ -123,7 +136,7 @@ export interface Rules<C extends Contract> {
   readonly confirm?: (
     body: UpdateOf<C>,
     request: FastifyRequest,
-    confirmPassword: ConfirmPassword,
+    confirmations: Confirmations,
   ) => Promise<void>;
   /** Computes slow columns that need no row, before the transaction. */
   readonly prepare?: (body: CreateOf<C> | UpdateOf<C>) => Promise<Facts>;

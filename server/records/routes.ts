@@ -29,7 +29,7 @@ import { entriesHeader } from '#shared/contract/undo-header.ts';
 import { listPermission, type PermissionName, permission } from '#shared/domain/permissions.ts';
 import { entryIds } from './audit-log.ts';
 import { registerImpact } from './impact.ts';
-import type { AnyModule, ConfirmPassword, Module, WriteContext } from './module.ts';
+import type { AnyModule, Confirmations, Module, WriteContext } from './module.ts';
 import { changeOne, createOne, preparedRead, readOne, removeOne } from './records.ts';
 import { sensitiveCreate, sensitiveUpdate } from './sensitive.ts';
 import { WriteFiles } from './uploads.ts';
@@ -54,10 +54,9 @@ const onlyOwnFields =
       throw notAllowed();
   };
 
-export interface ModuleDependencies extends ListNeeds, ReceivingPlace {
+export interface ModuleDependencies extends ListNeeds, ReceivingPlace, Confirmations {
   readonly storage: Storage;
   readonly reads: Reads;
-  readonly confirmPassword: ConfirmPassword;
   /** Registered modules by resource name. */
   readonly modules: Map<string, AnyModule>;
   /** By resource name: invalidates the cached totals of its lists. */
@@ -218,7 +217,7 @@ export function registerModule<C extends Contract>(
       async run({ request, reply, body: rawBody }) {
         const target = targetOf(request, module, 'write');
         const body = rawBody as UpdateOf<C>;
-        await module.confirm?.(body, request, needs.confirmPassword);
+        await module.confirm?.(body, request, needs);
         const saved = await write(
           { request, reply },
           (writing) => changeOne(module, writing, target, body),

@@ -10,6 +10,10 @@ type AnyModule = Pick<Module<Contract>, 'sensitive' | 'confirm'>;
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** Whether a body proves by itself who sends it. `confirm` then checks that. */
+const hasProof = ({ confirm }: AnyModule, { password, passkey }: Values): boolean =>
+  confirm !== undefined && (password !== undefined || passkey !== undefined);
+
 const setsSensitive = (fields: SensitiveWrites['fields'], values: Values) =>
   fields === 'any' || fields.some((field) => values[field] !== undefined);
 
@@ -23,12 +27,13 @@ export const sensitiveCreate =
     return setsSensitive(sensitive.createFields ?? sensitive.fields, Object.fromEntries(values));
   };
 
-/** Whether a change is sensitive. The caller's password in the body is a check by itself. */
+/** Whether a change is sensitive. The caller's password or passkey in the body is a check by itself. */
 export const sensitiveUpdate =
-  ({ sensitive, confirm }: AnyModule): StepUpRule =>
+  (module: AnyModule): StepUpRule =>
   ({ body }) => {
+    const { sensitive } = module;
     const values = (body ?? {}) as Values;
-    if (!sensitive || (confirm && values.password !== undefined)) return false;
+    if (!sensitive || hasProof(module, values)) return false;
     return setsSensitive(sensitive.fields, values);
   };
 
@@ -46,9 +51,8 @@ export function isSensitiveAction({ module, actions }: BulkModule, action: strin
 
 /** Whether the undo of an entry, with this body, is sensitive. */
 export function isSensitiveUndo(module: AnyModule, { action, before, after }: Entry, body: unknown): boolean {
-  const { sensitive, confirm } = module;
-  if (!sensitive) return false;
-  if (confirm && (body as { password?: unknown }).password !== undefined) return false;
+  const { sensitive } = module;
+  if (!sensitive || hasProof(module, body as Values)) return false;
   if (action === 'delete') return sensitive.restore === true;
   if (action !== 'update') return sensitive.delete === true;
   if (sensitive.fields === 'any') return true;

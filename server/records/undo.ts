@@ -126,7 +126,7 @@ function mustBeAllowed(
   if (!body || !owned || !Object.keys(body).every(isOwnField)) throw notAllowed();
 }
 
-export interface UndoOptions extends Pick<UndoBody, 'overwrite' | 'values' | 'password'> {
+export interface UndoOptions extends Pick<UndoBody, 'overwrite' | 'values' | 'password' | 'passkey'> {
   /** Refuses a record with a field that was changed since, instead of restoring only the other fields. */
   readonly onlyWhole?: boolean;
 }
@@ -142,7 +142,7 @@ async function undoUpdate(
   entry: Entry,
   options: UndoOptions,
 ): Promise<Undone> {
-  const { overwrite = [], password, onlyWhole = false } = options;
+  const { overwrite = [], password, passkey, onlyWhole = false } = options;
   const restoredFiles: Record<string, string | null | readonly string[]> = {};
   let plan: Plan | undefined;
   const target = { id: entry.record_id, scope: module.owned?.scope(writing.actor, 'write')?.where };
@@ -156,10 +156,10 @@ async function undoUpdate(
       }
       const body = await bodyOf(module, writing.tx, facts, plan.values);
       mustBeAllowed(module, writing, 'write', body);
-      const needsPassword = module.confirm && password !== undefined;
+      const proof = { ...(password !== undefined && { password }), ...(passkey && { passkey }) };
       return checked(module.contract.update as z.ZodMiniObject, {
         ...(body as object),
-        ...(needsPassword && { password }),
+        ...(module.confirm && proof),
       }) as UpdateOf<Contract>;
     });
   } catch (error) {

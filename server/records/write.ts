@@ -18,6 +18,7 @@ import {
   writtenResources,
 } from './audit-log.ts';
 import { changesBetween, type Facts, factColumns, isLoggedSecret } from './audited-values.ts';
+import { clearBeforeCommit, runBeforeCommit } from './before-commit.ts';
 import {
   asChecked,
   assertColumns,
@@ -68,9 +69,12 @@ export async function transaction<T>(
     let written: ReadonlySet<string> = new Set();
     const result = await inTransaction(
       db,
-      (tx) => {
+      async (tx) => {
         collectEntries(tx);
-        return work(tx);
+        clearBeforeCommit(tx);
+        const done = await work(tx);
+        await runBeforeCommit(tx);
+        return done;
       },
       (tx) => {
         written = writtenResources(tx);

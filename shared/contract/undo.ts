@@ -1,6 +1,7 @@
 // Undoing a change: `POST /audit-log/{id}/undo` and `POST /operations/{id}/undo`.
 
 import { flag } from './fields.ts';
+import { passkeyAssertion } from './passkeys.ts';
 import { z } from './zod.ts';
 
 export const undoBody = z.object({
@@ -12,6 +13,8 @@ export const undoBody = z.object({
   values: z.optional(z.record(z.string(), z.unknown(), 'Values must be an object')),
   /** The caller's password, for fields that need it. */
   password: z.optional(z.string('Enter your password').check(z.maxLength(128))),
+  /** Instead of the password: the answer to a challenge of `POST /me/step-up/passkey`. */
+  passkey: z.optional(passkeyAssertion),
 });
 
 export type UndoBody = z.infer<typeof undoBody>;

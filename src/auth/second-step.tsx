@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { authProvider } from '#providers/auth.ts';
 import type { PasskeyAssertion } from '#shared/contract/passkeys.ts';
 import type { SecondStep } from '#shared/contract/second-factor.ts';
-import { askForPasskey, canUsePasskeys } from './passkeys.ts';
+import { askForPasskey, canUsePasskeys } from '#src/ui/passkeys.ts';
 import styles from './second-step.module.css';
 
 type Method = SecondStep['methods'][number];

@@ -3,29 +3,11 @@ import { Alert, Button, Form, Input, Modal, Space } from 'antd';
 import { useState } from 'react';
 import { http } from '#providers/http.ts';
 import { endStepUp } from '#providers/step-up.ts';
-import { ownPasskey, type PasskeyAssertion, type PasskeyRequest } from '#shared/contract/passkeys.ts';
-import { z } from '#shared/contract/zod.ts';
 import { useOverlay } from '#src/ui/dialogs/overlays.ts';
 import { focusedModal } from '#src/ui/dialogs/use-confirm.tsx';
-import { useAnswer } from '#src/ui/use-answer.ts';
-import { askForPasskey, canUsePasskeys } from './passkeys.ts';
+import { proofByPasskey, useHasPasskey } from '#src/ui/own-passkeys.ts';
 
 const failed = 'We couldn’t check your password. Please try again.';
-
-async function passkeyBody(): Promise<{ passkey: PasskeyAssertion }> {
-  const { data } = await http.post<PasskeyRequest>('/me/step-up/passkey');
-  return { passkey: await askForPasskey(data) };
-}
-
-/** Whether the user can confirm with a passkey here. */
-function useHasPasskey(): boolean {
-  const { data } = useAnswer('/me/passkeys', {
-    schema: z.array(ownPasskey),
-    failed: '',
-    enabled: canUsePasskeys(),
-  });
-  return data !== undefined && data.length > 0;
-}
 
 function StepUpForm({ onCancel }: { onCancel: () => void }) {
   const [failure, setFailure] = useState<string>();
@@ -69,7 +51,7 @@ function StepUpForm({ onCancel }: { onCancel: () => void }) {
           {busy ? 'Checking...' : 'Continue'}
         </Button>
         {hasPasskey && (
-          <Button aria-disabled={busy} onClick={() => void confirm(passkeyBody)}>
+          <Button aria-disabled={busy} onClick={() => void confirm(proofByPasskey)}>
             Use a passkey
           </Button>
         )}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { authProvider } from '#providers/auth.ts';
 import { publicHttp } from '#providers/http.ts';
 import type { PasskeyRequest } from '#shared/contract/passkeys.ts';
-import { askForPasskey } from './passkeys.ts';
+import { askForPasskey } from '#src/ui/passkeys.ts';
 
 /** `onFailure` gets a text for the person. */
 export function usePasskeySignIn(onFailure: (text: string) => void) {

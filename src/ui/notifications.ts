@@ -1,5 +1,6 @@
 // Creates notifications for Refine's hooks.
 import type { HttpError, OpenNotificationParams } from '@refinedev/core';
+import { namesDuty } from '#providers/envelopes.ts';
 import type { UndoTarget } from '#providers/undo.ts';
 
 /** A network error. Its message is the console's own and explains the reason. */
@@ -8,12 +9,12 @@ const unanswered = (error: HttpError | null | undefined) => error?.statusCode ==
 /**
  * Notification of a failed call: the server's message, else `fallback`. For a network error, `fallback` with
  * the reason below. `quiet`: status codes that the screen shows itself. An ended session (401) has its own
- * notification.
+ * notification, and a duty has its own screen.
  */
 export const errorNotification =
   (fallback: string, quiet: readonly number[] = [], title = 'Error') =>
   (error?: HttpError): OpenNotificationParams | false =>
-    error && (error.statusCode === 401 || quiet.includes(error.statusCode))
+    error && (error.statusCode === 401 || namesDuty(error.data) || quiet.includes(error.statusCode))
       ? false
       : error && unanswered(error)
         ? { type: 'error', message: fallback, description: error.message }

@@ -300,6 +300,9 @@ describe('A private key or a seed phrase', () => {
     await logged.ready();
     const call = clientOf(logged, admin.token);
     const wallet = await newWallet('other', 'Address-of-a-test');
+    const signature = 'signature-of-a-test';
+    const response = { clientDataJSON: 'e30', authenticatorData: 'e30', signature };
+    const passkey = { id: 'a', rawId: 'a', type: 'public-key', response };
     const body = await bodyFor('other', 'any');
     for (const { what, text, kind } of secrets) {
       const refusal = `This looks like a ${kind}. Never share it. Enter the address only.`;
@@ -307,6 +310,7 @@ describe('A private key or a seed phrase', () => {
       const answers = [
         await call('POST', '/crypto/wallet-addresses', { body: { ...body, address: text }, headers }),
         await call('PATCH', walletPath(wallet), { body: { address: text, password } }),
+        await call('PATCH', walletPath(wallet), { body: { address: text, password, passkey } }),
       ];
       for (const answer of answers) {
         expect([answer.status, answer.body]).toEqual([
@@ -331,5 +335,6 @@ describe('A private key or a seed phrase', () => {
     expect(persisted).toContain('Address-of-a-test');
     for (const { text } of secrets) expect(persisted).not.toContain(JSON.stringify(text).slice(1, -1));
     expect(lines.join('\n')).not.toContain(password);
+    expect(persisted).not.toContain(signature);
   });
 });

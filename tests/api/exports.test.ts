@@ -6,10 +6,12 @@ import { parse } from 'csv-parse/sync';
 import { eq, sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import readSheet from 'read-excel-file/node';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { unwrap } from '#providers/envelopes.ts';
+import type { Database } from '#server/db/client.ts';
 import { productsTable } from '#server/db/tables/products.ts';
 import { userRolesTable, usersTable } from '#server/db/tables/users.ts';
+import type { Notice } from '#shared/contract/notices.ts';
 import { adminRoleId, makePerson, makePersonWithPermissions, type Person } from '#tests/kit/actors.ts';
 import { appOn, testApp } from '#tests/kit/app.ts';
 import { freshDatabase } from '#tests/kit/database.ts';
@@ -45,6 +47,16 @@ const entriesOf = async (id: string) => {
   );
   return rows;
 };
+
+/** Lets the exports that run take ten minutes. */
+function passTime() {
+  const now = performance.now.bind(performance);
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 600_000);
+  onTestFinished(() => clock.mockRestore());
+}
+const toldOf = async (person: Person): Promise<string[]> =>
+  (await person.call('GET', '/notices')).body.data.map(({ text }: Notice) => text);
+const brokeOff = /^Your export of products broke off after [\d,]+ rows\. Please try again\.$/;
 
 describe('A CSV export', () => {
   it('has the rows of the list with raw values', async () => {
@@ -312,16 +324,28 @@ it('accepts the next download before the audit log has recorded the last one', a
 });
 
 describe('A long export', () => {
-  it('stops its query when the client disconnects and records how far it came', async () => {
-    await db.execute(sql`insert into products (id, name, description, price, status, created_at, updated_at)
+  const makeManyProducts = (on: Database) =>
+    on.execute(sql`insert into products (id, name, description, price, status, created_at, updated_at)
       select gen_random_uuid(), 'Many ' || n, repeat('x', 20000), 1, 'draft', now(), now() from generate_series(1, 1000) n`);
-    const address = await app.listen({ port: 0, host: '127.0.0.1' });
-    const { id, url } = await ask(admin, { resource: 'products' });
+  const startDownload = async (address: string, url: string) => {
     const ticket = get(`${address}${url}`, { agent: false });
     const [answer] = (await once(ticket, 'response')) as [IncomingMessage];
+    return { ticket, answer };
+  };
+  let address = '';
+  beforeAll(async () => {
+    await makeManyProducts(db);
+    address = await app.listen({ port: 0, host: '127.0.0.1' });
+  });
+
+  it('stops its query when the client disconnects and records how far it came', async () => {
+    const { id, url } = await ask(admin, { resource: 'products' });
+    const { ticket, answer } = await startDownload(address, url);
     await once(answer, 'readable');
+    passTime();
     ticket.destroy();
     await expect.poll(async () => (await entriesOf(id)).at(-1)?.after).toMatchObject({ whole: false });
+    expect(await toldOf(admin)).toEqual([]);
     expect(Number((await entriesOf(id)).at(-1)?.after.rows)).toBeLessThan(1_000);
     const { rows } = await db.execute(
       sql`select from pg_stat_activity where query like '%exported%' and state <> 'idle' and pid <> pg_backend_pid()`,
@@ -333,9 +357,8 @@ describe('A long export', () => {
 
   it('loses its download slot to another user when the client reads too slowly', async () => {
     const { app: small, db: smallDb } = await testApp({ connections: 3 });
-    await smallDb.execute(sql`insert into products (id, name, description, price, status, created_at, updated_at)
-      select gen_random_uuid(), 'Many ' || n, repeat('x', 20000), 1, 'draft', now(), now() from generate_series(1, 1000) n`);
-    const address = await small.listen({ port: 0, host: '127.0.0.1' });
+    await makeManyProducts(smallDb);
+    const smallAddress = await small.listen({ port: 0, host: '127.0.0.1' });
     const role = await adminRoleId(smallDb);
     const [anna, bert, carl] = [
       await makePerson(small, smallDb, [role]),
@@ -344,10 +367,7 @@ describe('A long export', () => {
     ];
     const startSlowDownload = async (person: Person) => {
       const { url } = await ask(person, { resource: 'products' });
-      const [answer] = (await once(get(`${address}${url}`, { agent: false }), 'response')) as [
-        IncomingMessage,
-      ];
-      return answer.pause();
+      return (await startDownload(smallAddress, url)).answer.pause();
     };
     const slow = [await startSlowDownload(anna), await startSlowDownload(bert)];
     const { url } = await ask(carl, { resource: 'users' });
@@ -357,13 +377,41 @@ describe('A long export', () => {
       'Other people are downloading exports, and the server sends 2 at a time. Please try again in a moment.',
       '10',
     ]);
-    const now = performance.now.bind(performance);
-    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 600_000);
-    onTestFinished(() => clock.mockRestore());
+    passTime();
     // A reader counts as slow once the connection's buffers are full.
     await expect.poll(async () => (await fetchFile(url, small)).statusCode, { timeout: 20_000 }).toBe(200);
     const ended = await Promise.allSettled([once(slow[0] as IncomingMessage, 'error'), slow[0]?.resume()]);
     expect(ended[0].status).toBe('fulfilled');
+    await expect.poll(() => toldOf(anna)).toEqual([expect.stringMatching(brokeOff)]);
     slow[1]?.destroy();
+  });
+
+  /** Starts a download of all products, and stops reading after its first bytes. */
+  async function startReading(person: Person) {
+    const { url } = await ask(person, { resource: 'products' });
+    const { answer } = await startDownload(address, url);
+    await once(answer, 'readable');
+    return answer.pause();
+  }
+
+  it('is reported to its person when it is sent, unless it was short', async () => {
+    const person = await makePerson(app, db, [await adminRoleId(db)]);
+    await csv({ resource: 'users' }, person);
+    const answer = await startReading(person);
+    passTime();
+    await once(answer.resume(), 'end');
+    const done = expect.stringMatching(/^Your export of 1,\d{3} products is done\.$/);
+    await expect.poll(() => toldOf(person)).toEqual([done]);
+  });
+
+  it('is reported to its person when the database breaks it off', async () => {
+    const person = await makePerson(app, db, [await adminRoleId(db)]);
+    const answer = await startReading(person);
+    passTime();
+    const terminate = sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where state = 'idle in transaction' and datname = current_database() and pid <> pg_backend_pid()`;
+    await expect.poll(async () => (await db.execute(terminate)).rows.length).toBeGreaterThan(0);
+    await Promise.allSettled([once(answer, 'error'), answer.resume()]);
+    await expect.poll(() => toldOf(person)).toEqual([expect.stringMatching(brokeOff)]);
   });
 });

@@ -6,6 +6,7 @@ import { noticesTable } from '#server/db/tables/notices.ts';
 import { passkeysTable, usedChallengesTable } from '#server/db/tables/passkeys.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { removeSecondFactor } from '#server/modules/users/operator.ts';
+import type { PasskeyRequest } from '#shared/contract/passkeys.ts';
 import { adminApi } from '#shared/contract/paths.ts';
 import { sentenceOf } from '#src/show/history/sentence.ts';
 import { adminRoleId, expireChecks, makePerson, password } from '#tests/kit/actors.ts';
@@ -445,6 +446,109 @@ describe('The step-up with a passkey', () => {
     const person = await makePerson(app, db);
     const { status, body } = await person.call('POST', '/me/step-up/passkey');
     expect([status, body.message]).toEqual([409, 'You have no passkey.']);
+  });
+});
+
+describe('A changed wallet address with a passkey', () => {
+  const walletPath = '/crypto/wallet-addresses';
+  let wallets = 0;
+
+  /** An administrator with a passkey, whose last check is old, and a wallet. */
+  async function walletOf(address = 'First-address') {
+    const held = await holder([adminRole]);
+    wallets += 1;
+    const create = async (path: string, body: object) => {
+      const answer = await held.person.call('POST', path, { body });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+      return String(answer.body.data.id);
+    };
+    const symbol = `PK${wallets}`;
+    const chain_id = await create('/crypto/chains', { name: symbol, symbol, family: 'other' });
+    const currency_id = await create('/crypto/currencies', { name: symbol, symbol, decimals: 6 });
+    const id = await create(walletPath, { chain_id, currency_id, address });
+    await expireChecks(db, held.person.id);
+    return { ...held, walletId: id };
+  }
+  type Held = Awaited<ReturnType<typeof walletOf>>;
+  const optionsOf = async ({ person }: PasskeyHolder): Promise<PasskeyRequest> =>
+    (await person.call('POST', '/me/step-up/passkey')).body.data;
+  const change = ({ person, walletId }: Held, body: object) =>
+    person.call('PATCH', `${walletPath}/${walletId}`, { body: { address: 'Second-address', ...body } });
+  const sign = async (held: Held, deviation?: Deviation) =>
+    device.get(held.passkey, await optionsOf(held), deviation);
+  const addressOf = async ({ person, walletId }: Held) =>
+    (await person.call('GET', `${walletPath}/${walletId}`)).body.data.address;
+
+  it('is saved, and counts as a check for other sensitive calls', async () => {
+    const held = await walletOf();
+    expect((await change(held, {})).body.data).toEqual({ stepUp: true });
+    expect((await change(held, { passkey: await sign(held) })).status).toBe(200);
+    expect(await addressOf(held)).toBe('Second-address');
+    expect((await held.person.call('POST', '/me/passkeys/options')).status).toBe(200);
+  });
+
+  it('still needs a password or a passkey after a recent check', async () => {
+    const held = await walletOf();
+    await held.person.call('POST', '/me/step-up', { body: { passkey: await sign(held) } });
+    const { status, body } = await change(held, {});
+    expect([status, body.errors]).toEqual([
+      422,
+      { password: ['Please enter your password to change the address'] },
+    ]);
+  });
+
+  it('is refused with the passkey of another person, and with challenges of another session and purpose', async () => {
+    const held = await walletOf();
+    const other = await walletOf();
+    const foreign = await change(held, { passkey: device.get(other.passkey, await optionsOf(held)) });
+    expect([foreign.status, foreign.body.errors]).toEqual([422, { passkey: [wrong] }]);
+    const second = (await logIn(held.person)).body.data.passkey;
+    for (const options of [await optionsOf(other), await signInOptions(), second]) {
+      const answer = await change(held, { passkey: device.get(held.passkey, options) });
+      expect([answer.status, answer.body.errors]).toEqual([422, { passkey: [tooLate] }]);
+    }
+    expect(await addressOf(held)).toBe('First-address');
+  });
+
+  it('is refused when it is late, replayed, or used for a step-up before', async () => {
+    const held = await walletOf();
+    const late = await sign(held);
+    passFiveMinutes();
+    expect((await change(held, { passkey: late })).body.errors).toEqual({ passkey: [tooLate] });
+    const passkey = await sign(held);
+    expect((await change(held, { passkey })).status).toBe(200);
+    const again = await change(held, { address: 'Third-address', passkey });
+    expect([again.status, again.body.errors]).toEqual([422, { passkey: [wrong] }]);
+    const used = await sign(held);
+    await held.person.call('POST', '/me/step-up', { body: { passkey: used } });
+    expect((await change(held, { address: 'Third-address', passkey: used })).status).toBe(422);
+    expect(await addressOf(held)).toBe('Second-address');
+  });
+
+  it('uses up the challenge also if the change is refused', async () => {
+    const held = await walletOf();
+    const passkey = await sign(held);
+    const stale = await held.person.call('PATCH', `${walletPath}/${held.walletId}`, {
+      body: { address: 'Second-address', passkey },
+      headers: { 'if-match': '"0"' },
+    });
+    expect(stale.status).toBe(412);
+    expect((await change(held, { passkey })).body.errors).toEqual({ passkey: [wrong] });
+  });
+
+  it('needs a right password too, if both are sent', async () => {
+    const held = await walletOf();
+    const { status, body } = await change(held, { password: 'wrong', passkey: await sign(held) });
+    expect([status, body.errors]).toEqual([422, { password: ['This password is wrong.'] }]);
+    expect(await addressOf(held)).toBe('First-address');
+  });
+
+  it('counts refusals like wrong passwords', async () => {
+    const held = await walletOf();
+    for (let count = 0; count < 5; count += 1)
+      expect((await change(held, { passkey: await sign(held, { isVerified: false }) })).status).toBe(422);
+    expect((await change(held, { password })).status).toBe(429);
+    expect((await change(held, { passkey: await sign(held) })).status).toBe(429);
   });
 });
 

@@ -1,7 +1,7 @@
 // Tests the special rules of undo and trash: conflicts, files, parts, owners, permissions, settings and bulk operations.
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { fileRemovalsTable, uploadsTable } from '#server/db/tables/audit-log.ts';
+import { auditLogTable, fileRemovalsTable, uploadsTable } from '#server/db/tables/audit-log.ts';
 import { productsTable } from '#server/db/tables/products.ts';
 import { trashTable } from '#server/db/tables/trash.ts';
 import { deleteOldLogos } from '#server/modules/stores/logos.ts';
@@ -18,10 +18,12 @@ import {
 } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { doJobs } from '#tests/kit/jobs.ts';
+import { passkeyCalls } from '#tests/kit/passkeys.ts';
 import { form, png } from '#tests/kit/pictures.ts';
 import { makeStore } from '#tests/kit/stores.ts';
 
-const { app, db, dataDir } = await testApp();
+const origin = 'https://console.example.com';
+const { app, db, dataDir } = await testApp({ env: { PUBLIC_URL: origin } });
 const admin = await makePerson(app, db, [await adminRoleId(db)]);
 const maria = await makePerson(app, db, [await adminRoleId(db)]);
 const nameOf = async ({ id }: Person) => (await admin.call('GET', `/users/${id}`)).body.data.full_name;
@@ -116,18 +118,42 @@ describe('An undo after another change', () => {
     expect(result).toMatchObject({ undone: ['full_name'], impossible: ['passwordHash'] });
   });
 
+  const aWallet = async (symbol: string) => {
+    const chain_id = await create('/crypto/chains', { name: symbol, symbol, family: 'other' });
+    const currency_id = await create('/crypto/currencies', { name: symbol, symbol, decimals: 6 });
+    return create('/crypto/wallet-addresses', { chain_id, currency_id, address: 'First-address' });
+  };
+
   it('asks for the password to restore the address of a wallet', async () => {
-    const ofChain = { name: 'Undo', symbol: 'UNDO', family: 'other' };
-    const chain_id = await create('/crypto/chains', ofChain);
-    const currency_id = await create('/crypto/currencies', { name: 'Undo', symbol: 'UNDO', decimals: 6 });
-    const id = await create('/crypto/wallet-addresses', { chain_id, currency_id, address: 'First-address' });
-    const path = `/crypto/wallet-addresses/${id}`;
+    const path = `/crypto/wallet-addresses/${await aWallet('UNDO')}`;
     const entry = await change(path, { address: 'Second-address', password });
     const refused = await undo(entry);
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['password']]);
     expect((await undo(entry, { password: 'wrong' })).status).toBe(422);
     expect((await undo(entry, { password })).result).toMatchObject({ undone: ['address'] });
     expect(await read(path)).toMatchObject({ address: 'First-address' });
+  });
+
+  it('accepts a passkey of the caller once instead of the password, and does not store it', async () => {
+    const { device, addPasskey } = passkeyCalls(app, origin);
+    const [held, other] = [await addPasskey(admin), await addPasskey(maria)];
+    const id = await aWallet('PASS');
+    const path = `/crypto/wallet-addresses/${id}`;
+    const entry = await change(path, { address: 'Second-address', password });
+    const options = (await admin.call('POST', '/me/step-up/passkey')).body.data;
+    const foreign = await undo(entry, { passkey: device.get(other.passkey, options) });
+    const passkey = device.get(held.passkey, options);
+    expect((await undo(entry, { passkey })).result).toMatchObject({ undone: ['address'] });
+    expect(await read(path)).toMatchObject({ address: 'First-address' });
+    const again = await undo(entry, { passkey });
+    const errors = { passkey: ['This passkey was not accepted. Try again, or use another way.'] };
+    expect([foreign, again].map(({ status, body }) => [status, body.errors])).toEqual([
+      [422, errors],
+      [422, errors],
+    ]);
+    const log = await db.select().from(auditLogTable).where(eq(auditLogTable.record_id, id));
+    expect(log.map(({ action }) => action)).toEqual(['create', 'update', 'update']);
+    expect(JSON.stringify(log)).not.toContain('passkey');
   });
 });
 

@@ -2,7 +2,8 @@
 import { expect, type Page } from '@playwright/test';
 import { test as base } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
-import { chooseFromAccountMenu, notice, signIn } from '#tests/kit/browser-steps.ts';
+import { type People, unique } from '#tests/kit/browser-people.ts';
+import { chooseFromAccountMenu, notice, signIn, tabTo } from '#tests/kit/browser-steps.ts';
 
 const test = base.extend({
   origin: async ({ server }, use) => use(server.replace('127.0.0.1', 'localhost')),
@@ -23,6 +24,15 @@ async function addDevice(page: Page) {
   });
 }
 
+/** Creates a wallet address and returns its id. */
+async function makeWallet(people: People): Promise<string> {
+  const [name, symbol] = [unique('Passkey'), unique('P').replace(/\W/g, '').toUpperCase()];
+  const chain = await people.call('POST', '/crypto/chains', { name, symbol });
+  const currency = await people.call('POST', '/crypto/currencies', { name, symbol, decimals: 6 });
+  const body = { chain_id: chain.id, currency_id: currency.id, address: 'First-address-111111' };
+  return (await people.call('POST', '/crypto/wallet-addresses', body)).id;
+}
+
 async function logOut(page: Page) {
   await chooseFromAccountMenu(page, 'Log out');
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
@@ -33,13 +43,18 @@ async function openPasskeys(page: Page) {
   await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible();
 }
 
-test('adds a passkey, signs in with it, uses it as second step and for a check, and removes it', async ({
+test('adds a passkey, signs in with it, uses it as second step, for a wallet and for a check, and removes it', async ({
   people,
   openBrowser,
   watched,
 }) => {
   watched.allow(403, /\/me\/passkeys\/.*/);
-  const user = await people.makeUser();
+  const cryptoRole = await people.makeRole([
+    ...['crypto-chains.read', 'crypto-currencies.read'],
+    ...['crypto-wallets.read', 'crypto-wallets.write'],
+  ]);
+  const user = await people.makeUser({ role: cryptoRole.name });
+  const walletId = await makeWallet(people);
   const page = await openBrowser(user);
   await addDevice(page);
   await page.goto('/dashboard');
@@ -73,6 +88,15 @@ test('adds a passkey, signs in with it, uses it as second step and for a check, 
   await expect(page.getByText(`Signed in as ${user.full_name}.`)).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/crypto-payments?tab=wallet-addresses&open=edit.${walletId}`);
+  await page.getByLabel('Address', { exact: true }).fill('Second-address-222222');
+  await page.getByLabel('Last six characters').fill('222222');
+  const instead = page.getByRole('button', { name: 'Use a passkey instead' });
+  await expect(instead).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await tabTo(page, instead);
+  await page.keyboard.press('Enter');
+  await expect(notice(page, 'Wallet mapping updated successfully')).toBeVisible();
   await openPasskeys(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   // As if the last check were long ago.

@@ -1,5 +1,5 @@
 // Tests passkeys on the profile, on the sign-in page and in the dialog before sensitive calls.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { adminRoleId, expireChecks, makePerson, type Person, password } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
@@ -104,6 +104,51 @@ test('continues a sensitive save after the passkey', async () => {
   await screen.findByText(/Enter your password or use a passkey to continue/);
   fireEvent.click(screen.getByText('Use a passkey'));
   expect(within(await screen.findByLabelText('Recovery codes')).getAllByRole('listitem')).toHaveLength(10);
+});
+
+test('changes a wallet address and undoes that with a passkey instead of the password', async () => {
+  const create = async (path: string, body: object) => {
+    const answer = await person.call('POST', path, { body });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    return String(answer.body.data.id);
+  };
+  const chain_id = await create('/crypto/chains', { name: 'Passkey', symbol: 'PASS' });
+  const currency_id = await create('/crypto/currencies', { name: 'Passkey', symbol: 'PASS', decimals: 6 });
+  const wallet = { chain_id, currency_id, address: 'First-address-111111' };
+  const path = `/crypto/wallet-addresses/${await create('/crypto/wallet-addresses', wallet)}`;
+  const addressOf = async () => (await person.call('GET', path)).body.data.address;
+  const list = '/crypto-payments?tab=wallet-addresses';
+  const formOf = `${list}&open=edit.${path.split('/').at(-1)}`;
+
+  open(formOf, person);
+  type(await screen.findByLabelText('Address'), 'Second-address-222222');
+  await screen.findByLabelText('Your password');
+  await waitFor(() => expect(screen.queryByText('Use a passkey instead')).toBeNull());
+  cleanup();
+
+  await addPasskey('Laptop');
+  cleanup();
+  allowFailedCalls();
+  open(formOf, person);
+  type(await screen.findByLabelText('Address'), 'Second-address-222222');
+  fireEvent.click(await screen.findByText('Use a passkey instead'));
+  await screen.findByText('Please type the last six characters of the address');
+  type(screen.getByLabelText('Last six characters'), '222222');
+  browser.state.isCancelled = true;
+  fireEvent.click(screen.getByText('Use a passkey instead'));
+  await screen.findByText('No passkey was used. Try again, or use another way.');
+  expect(await addressOf()).toBe('First-address-111111');
+  browser.state.isCancelled = false;
+  fireEvent.click(screen.getByText('Use a passkey instead'));
+  const notices = within(await screen.findByRole('region', { name: 'Notices' }));
+  await notices.findByText(/updated/);
+  expect(await addressOf()).toBe('Second-address-222222');
+
+  fireEvent.click(notices.getByText('Undo'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo this change?' }));
+  fireEvent.click(await dialog.findByText('Use a passkey instead'));
+  await notices.findByText('Change undone');
+  expect(await addressOf()).toBe('First-address-111111');
 });
 
 test('offers no passkeys at another address than the console’s', async () => {

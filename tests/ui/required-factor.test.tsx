@@ -6,6 +6,7 @@ import { me, refreshMe } from '#providers/me.ts';
 import { adminRoleId, makePerson, password } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { allowFailedCalls } from '#tests/kit/console-errors.ts';
+import { waitForPendingCalls } from '#tests/kit/pending-calls.ts';
 import { open, serveScreens } from '#tests/kit/screens.tsx';
 import { codeOf, setUpSecondFactor } from '#tests/kit/second-factors.ts';
 
@@ -89,6 +90,10 @@ test('says what follows for an administrator without a second factor who require
   fireEvent.change(within(dialog).getByLabelText('Your password'), { target: { value: password } });
   fireEvent.click(within(dialog).getByText('Continue'));
   await title('Set up a second factor to go on');
+  const notices = within(await screen.findByRole('region', { name: 'Notices' }));
+  await notices.findByText('Settings updated successfully');
+  await act(waitForPendingCalls);
+  expect(notices.queryByText('Error')).toBeNull();
 });
 
 test('says nothing to an administrator who has one', async () => {

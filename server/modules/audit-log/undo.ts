@@ -102,7 +102,7 @@ async function inTrial<T>(tx: Transaction, isTrial: boolean, work: () => Promise
 }
 
 export function registerUndo(app: FastifyInstance, needs: UndoNeeds): void {
-  const { db, current, defaults, confirmPassword } = needs;
+  const { db, current, defaults } = needs;
 
   async function isSensitive(request: FastifyRequest): Promise<boolean> {
     const body = request.body as UndoBody;
@@ -124,15 +124,13 @@ export function registerUndo(app: FastifyInstance, needs: UndoNeeds): void {
     message: 'Change undone',
     async run({ request, actor, author, body }) {
       const id = idOf(request, auditLog);
-      const { dryRun = false, password } = body;
+      const { dryRun = false, password, passkey } = body;
       const entry = await entryOf(db, actor, id);
       const module = modules.get(entry.resource);
       const isSetting = entry.resource === settings.name;
       if (!module && !isSetting) throw conflict('This change cannot be undone.');
       if (isSetting && !actor.permissions.has(permission(settings, 'write'))) throw notAllowed();
-      if (password !== undefined) {
-        await module?.confirm?.({ password } as never, request, confirmPassword);
-      }
+      await module?.confirm?.({ password, passkey } as never, request, needs);
       const undo = (writing: WriteContext): Promise<UndoAnswer> =>
         module ? undoSave(writing, entry, module, body) : undoSetting(writing, entry, body, defaults);
       try {

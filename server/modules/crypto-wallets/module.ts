@@ -47,7 +47,7 @@ export const cryptoWalletsModule = defineModule(cryptoWallets, cryptoWalletsTabl
       select json_build_object('id', users.id, 'full_name', users.full_name) from users
       where users.id = crypto_wallets.pending_by)`,
   },
-  body: { password: 'by rule', confirmation: 'by rule' },
+  body: { password: 'by rule', passkey: 'by rule', confirmation: 'by rule' },
   ...byActivity(isActive),
   constraints: {
     crypto_wallets_chain_currency_key: {
@@ -77,12 +77,13 @@ export const cryptoWalletsModule = defineModule(cryptoWallets, cryptoWalletsTabl
   },
 
   // Runs before the transaction: a failed attempt must stay counted, and no row is locked during the hash.
-  confirm: async ({ password }, request, confirmPassword) => {
-    if (password === undefined) return;
-    await confirmPassword(request, password, { field: 'password', text: 'This password is wrong.' });
+  confirm: async ({ password, passkey }, request, { confirmPassword, confirmPasskey }) => {
+    if (password !== undefined)
+      await confirmPassword(request, password, { field: 'password', text: 'This password is wrong.' });
+    if (passkey) await confirmPasskey(request, passkey);
   },
 
-  update: async ({ address, password, confirmation }, writing, columns) => {
+  update: async ({ address, password, passkey, confirmation }, writing, columns) => {
     const { tx, author, before } = writing;
     const { id, pending_address } = before;
     if (address === undefined) return undefined;
@@ -92,8 +93,8 @@ export const cryptoWalletsModule = defineModule(cryptoWallets, cryptoWalletsTabl
     if (isWithdrawal && pending_address === null) return undefined;
     if (!isWithdrawal) {
       mustBeRight(await familyOf(tx, before.chain_id, { mustBeActive: false }), address);
-      // `confirm` has already checked a password that was sent.
-      if (password === undefined) throw invalid({ password: [passwordMissing] });
+      // `confirm` has already checked a password or passkey that was sent.
+      if (password === undefined && !passkey) throw invalid({ password: [passwordMissing] });
     }
     await mustBeIntact(tx, id);
     if (isWithdrawal) {

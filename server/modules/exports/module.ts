@@ -22,6 +22,7 @@ import { type ExportBody, exportAnswer, exportBody } from '#shared/contract/expo
 import { adminApi } from '#shared/contract/paths.ts';
 import { columnsOf, type RecordColumn } from '#shared/contract/record-columns.ts';
 import { csvOf } from './csv.ts';
+import { longExportMs, tellOfExport } from './notice.ts';
 import { exportSlots, type Place } from './places.ts';
 import { issueTicket, ownerOf, useTicket } from './tickets.ts';
 import { xlsxOf } from './xlsx.ts';
@@ -106,7 +107,8 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
   });
 
   /**
-   * Sends the file. `ended` resolves when the stream closes; `logged` when the audit log has the row count.
+   * Sends the file. `ended` resolves when the stream closes; `logged` when the audit log has the row count, and the person
+   * was told.
    */
   function send(
     reply: FastifyReply,
@@ -120,8 +122,11 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
     const { resource, format } = asked;
     const { contract, columns } = source;
     const controller = new AbortController();
+    const author = { userId, requestId: reply.request.id, address: reply.request.ip };
+    const start = performance.now();
     let rows = 0;
     let isWhole = false;
+    let isBrokenOff = false;
     async function* counted() {
       for await (const batch of source.rows(from, controller.signal)) {
         rows += batch.length;
@@ -141,20 +146,33 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
       stop();
       file.destroy();
     };
+    const breakOff = () => {
+      isBrokenOff = true;
+      cutOff();
+    };
+    file.once('error', () => {
+      // Without its client, the query fails too.
+      if (!reply.raw.destroyed) isBrokenOff = true;
+    });
     const { socket } = reply.raw;
     const sentBefore = socket?.bytesWritten ?? 0;
     place.givenTo({
       bytesSent: () => (socket?.bytesWritten ?? 0) - sentBefore,
       isBehind: () => reply.raw.writableNeedDrain,
-      cutOff,
+      cutOff: breakOff,
     });
-    const timeIsUp = setTimeout(cutOff, maxMinutes * 60_000).unref();
+    const timeIsUp = setTimeout(breakOff, maxMinutes * 60_000).unref();
+    const closed = new Promise<void>((resolve) => reply.raw.once('close', resolve));
     const logged = ended.then(async () => {
       clearTimeout(timeIsUp);
       stop();
-      await appendToAuditLog(db, { userId, requestId: reply.request.id, address: reply.request.ip }, [
+      await appendToAuditLog(db, author, [
         { ...entryOf(id), action: 'update', before: {}, after: { rows, whole: isWhole } },
       ]);
+      await closed;
+      const isSent = isWhole && reply.raw.writableFinished;
+      if (performance.now() - start < longExportMs || !(isSent || isBrokenOff)) return;
+      await tellOfExport(db, author, contract, { rows, isSent });
     });
     const fileName = `${resource === auditExport.name ? 'activity' : resource}-${new Date().toISOString().slice(0, 10)}.${format}`;
     // The connection can break before the first byte. The stream closes only after the pending rows have
@@ -208,7 +226,7 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
         logged.catch((error) =>
           request.log.error(
             { err: loggable(error), person: userId },
-            'Failed to write the end of an export to the audit log',
+            'Failed to record the end of an export',
           ),
         );
         return reply;

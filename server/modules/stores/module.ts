@@ -19,6 +19,7 @@ import { deleteRows, logRestored } from '#server/records/write-rows.ts';
 import { byOwners, logoBytes, primaryDomainName, storeRecord, storeRow } from './columns.ts';
 import { storeImpact } from './impact.ts';
 import { readLogo, storeReplacedLogo } from './logos.ts';
+import { tellOwnersBeforeCommit } from './owner-notices.ts';
 import { storesFor } from './scope.ts';
 
 const missing = (field: string, what: string) => ({ field, text: `The selected ${what} no longer exists.` });
@@ -100,13 +101,20 @@ export const storesModule = defineModule(stores, storesTable, {
     if (domain !== undefined) await setDomain(writing, id, domain);
   },
 
+  update: async ({ ownerId }, writing) => {
+    if (ownerId !== undefined) tellOwnersBeforeCommit(writing);
+    return undefined;
+  },
+
   // Deletes the store's domains and emails with it, each with its own audit entry.
   remove: async ({ id }, writing) => {
+    tellOwnersBeforeCommit(writing);
     for (const part of parts) await deleteRows(writing, part, eq(part.table.store_id, id));
   },
 
   beforeRestore: (rows, writing) => claimableDomains(writing, rows),
   afterRestore: async (id, _rows, writing) => {
+    tellOwnersBeforeCommit(writing);
     for (const part of parts) await logRestored(writing, part, eq(part.table.store_id, id));
     if ((await primaryOf(writing.tx, id)) === undefined) await promoteNext(writing, id);
   },

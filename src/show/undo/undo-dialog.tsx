@@ -9,7 +9,7 @@ import { Skeletons } from '#src/ui/loading.tsx';
 import { fieldLabel } from '../history/field-values.ts';
 import { KeptFields } from './kept-fields.tsx';
 import styles from './undo.module.css';
-import { areTyped, PasswordField, TakenValues } from './undo-fields.tsx';
+import { areTyped, PasskeyButton, PasswordField, TakenValues } from './undo-fields.tsx';
 import { isClear, type UndoPreview, useUndo } from './use-undo.ts';
 
 interface UndoDialogProps {
@@ -33,15 +33,16 @@ export function UndoDialog({ entries, isFresh, contractOf, onClose }: UndoDialog
   );
   const needsPassword = previews?.some((preview) => preview.needsPassword) ?? false;
   const refusal = previews?.find((preview) => preview.refusal !== undefined)?.refusal;
-  const isAnswered = areTyped({ taken, values }) && (!needsPassword || password !== '');
+  const isBlocked = previews === undefined || refusal !== undefined || !areTyped({ taken, values });
   const isEmpty = previews?.every(hasNothingToDo) === true && overwrite.length === 0;
 
-  async function submit() {
-    const notification = await undo({
+  async function submit(withPasskey = false) {
+    const body = {
       ...(overwrite.length > 0 && { overwrite: [...overwrite] }),
       ...(Object.keys(values).length > 0 && { values: { ...values } }),
-      ...(needsPassword && { password }),
-    });
+      ...(needsPassword && !withPasskey && { password }),
+    };
+    const notification = await undo(body, withPasskey);
     if (!notification) return;
     onClose();
     notify({ ...notification, type: 'success' });
@@ -67,7 +68,7 @@ export function UndoDialog({ entries, isFresh, contractOf, onClose }: UndoDialog
       okButtonProps={{
         htmlType: 'submit',
         form: formId,
-        disabled: previews === undefined || refusal !== undefined || isEmpty || !isAnswered,
+        disabled: isBlocked || isEmpty || (needsPassword && password === ''),
         loading: busy,
       }}
     >
@@ -98,6 +99,7 @@ export function UndoDialog({ entries, isFresh, contractOf, onClose }: UndoDialog
         )}
         <TakenValues taken={taken} values={values} onChange={setValues} />
         {needsPassword && <PasswordField value={password} onChange={setPassword} />}
+        {needsPassword && <PasskeyButton disabled={isBlocked || busy} onClick={() => void submit(true)} />}
         {(refusal ?? failure) && <Alert type="error" showIcon message={refusal ?? failure} />}
       </form>
     </Modal>

@@ -5,6 +5,7 @@ import { refreshMe } from '#providers/me.ts';
 import { auditLog } from '#shared/contract/audit-log.ts';
 import { type UndoAnswer, type UndoBody, undoAnswer } from '#shared/contract/undo.ts';
 import { failureText, successNotification } from '#src/ui/notifications.ts';
+import { proofByPasskey } from '#src/ui/own-passkeys.ts';
 
 /** The server's answer to the dry run of one entry, or the fields that it needs. */
 export interface UndoPreview {
@@ -58,14 +59,18 @@ export function useUndo(entries: readonly string[]) {
     void Promise.all(dryRuns).then(setPreviews);
   }, []);
 
-  /** Returns the notification of the undo, which offers to undo it in turn. Undefined if it failed. */
-  async function undo(body: UndoBody) {
+  /**
+   * Returns the notification of the undo, which offers to undo it in turn. Undefined if it failed.
+   * `withPasskey`: asks for a passkey where the password is needed.
+   */
+  async function undo(body: UndoBody, withPasskey = false) {
     setBusy(true);
     setFailure(undefined);
     try {
       const undone: string[] = [];
-      for (const id of entries) {
-        const { entryId } = await call(id, body);
+      for (const [index, id] of entries.entries()) {
+        const proof = withPasskey && previews?.[index]?.needsPassword ? await proofByPasskey() : {};
+        const { entryId } = await call(id, { ...body, ...proof });
         if (entryId !== null) undone.push(entryId);
       }
       refreshMe();

@@ -1,7 +1,7 @@
 // The current user's second factors: the authenticator app and the passkeys.
 import { refreshMe } from '#providers/me.ts';
 import { ownSecondFactor } from '#shared/contract/second-factor.ts';
-import { canUsePasskeys } from '#src/auth/passkeys.ts';
+import { canUsePasskeys } from '#src/ui/passkeys.ts';
 import { useAnswer } from '#src/ui/use-answer.ts';
 import { OwnPasskeys } from './own-passkeys.tsx';
 import { OwnSecondFactor } from './own-second-factor.tsx';

@@ -5,10 +5,10 @@ import { http } from '#providers/http.ts';
 import { notify } from '#providers/notification.ts';
 import { type OwnPasskey, type PasskeyCreation, passkeyName } from '#shared/contract/passkeys.ts';
 import { deviceName } from '#shared/format/device-name.ts';
-import { createPasskey } from '#src/auth/passkeys.ts';
 import { formRules } from '#src/form/schema.ts';
 import { useOverlay } from '#src/ui/dialogs/overlays.ts';
 import { focusedModal } from '#src/ui/dialogs/use-confirm.tsx';
+import { createPasskey } from '#src/ui/passkeys.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
 
