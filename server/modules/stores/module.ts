@@ -77,11 +77,6 @@ export const storesModule = defineModule(stores, storesTable, {
   },
   affects: [domains, storeEmails],
 
-  async update({ logo }, { before, tx }) {
-    if (logo !== undefined) await storeReplacedLogo(tx, before.id, logo === null ? null : logoBytes(logo));
-    return undefined;
-  },
-
   undo: {
     logo: {
       columns: ['logo'],
@@ -101,7 +96,9 @@ export const storesModule = defineModule(stores, storesTable, {
     if (domain !== undefined) await setDomain(writing, id, domain);
   },
 
-  update: async ({ ownerId }, writing) => {
+  async update({ logo, ownerId }, writing) {
+    const { tx, before } = writing;
+    if (logo !== undefined) await storeReplacedLogo(tx, before.id, logo === null ? null : logoBytes(logo));
     if (ownerId !== undefined) tellOwnersBeforeCommit(writing);
     return undefined;
   },
