@@ -46,7 +46,7 @@ export function differences(committed: Measured, measured: Measured): string[] {
   ];
 }
 
-/** Prints the differences from `bench/results/<name>.json`, and overwrites that file if SAVE is set. */
+/** Prints the differences from `bench/figures/<name>.json`, and overwrites that file if SAVE is set. */
 export async function saveResults(name: string, figures: object): Promise<void> {
   const file = join(import.meta.dirname, 'figures', `${name}.json`);
   const measured = { machine: `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}`, ...figures };

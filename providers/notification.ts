@@ -17,6 +17,7 @@ export interface NotificationParams {
 export interface NotificationHolder {
   open(params: NotificationParams): void;
   close(key: string): void;
+  closeAll(): void;
 }
 
 let holder: NotificationHolder | undefined;
@@ -26,6 +27,12 @@ const waiting: NotificationParams[] = [];
 export function notify(params: NotificationParams): void {
   if (holder) holder.open(params);
   else waiting.push(params);
+}
+
+/** Closes all notifications: another person may sign in next. */
+export function closeNotifications(): void {
+  waiting.length = 0;
+  holder?.closeAll();
 }
 
 /** Shows all notifications in `next` from now on. Returns a function that undoes it. */

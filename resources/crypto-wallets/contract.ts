@@ -1,6 +1,6 @@
 import { defineContract, type RecordOf } from '#shared/contract/contract.ts';
 import { activityFilter, flag, isoTime } from '#shared/contract/fields.ts';
-import { passkeyAssertion } from '#shared/contract/passkeys.ts';
+import { passkeyAssertion } from '#shared/contract/passkey-assertion.ts';
 import { passwordToVerify } from '#shared/contract/session.ts';
 import { z } from '#shared/contract/zod.ts';
 import type { AddressFamily } from '#shared/domain/address-families.ts';

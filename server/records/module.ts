@@ -13,7 +13,7 @@ import type { CounterName } from '#server/lists/counters.ts';
 import type { ListSource } from '#server/lists/source.ts';
 import type { Summary } from '#server/lists/summary.ts';
 import type { Contract, CreateOf, RecordOf, UpdateOf } from '#shared/contract/contract.ts';
-import type { PasskeyAssertion } from '#shared/contract/passkeys.ts';
+import type { PasskeyAssertion } from '#shared/contract/passkey-assertion.ts';
 import { counted } from '#shared/contract/texts.ts';
 import type { Writer } from './audit-log.ts';
 import type { Facts } from './audited-values.ts';

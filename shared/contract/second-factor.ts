@@ -1,6 +1,7 @@
 // Bodies and answers of the second factor and of checks in a session. They extend the specification.
 import { isoTime } from './fields.ts';
-import { passkeyAssertion, passkeyRequest } from './passkeys.ts';
+import { passkeyAssertion } from './passkey-assertion.ts';
+import { passkeyRequest } from './passkeys.ts';
 import { passwordToVerify, signedInAnswer } from './session.ts';
 import { z } from './zod.ts';
 

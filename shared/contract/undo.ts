@@ -1,7 +1,7 @@
 // Undoing a change: `POST /audit-log/{id}/undo` and `POST /operations/{id}/undo`.
 
 import { flag } from './fields.ts';
-import { passkeyAssertion } from './passkeys.ts';
+import { passkeyAssertion } from './passkey-assertion.ts';
 import { z } from './zod.ts';
 
 export const undoBody = z.object({

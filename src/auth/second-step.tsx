@@ -2,7 +2,7 @@
 // like the sign-in page.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { authProvider } from '#providers/auth.ts';
-import type { PasskeyAssertion } from '#shared/contract/passkeys.ts';
+import type { PasskeyAssertion } from '#shared/contract/passkey-assertion.ts';
 import type { SecondStep } from '#shared/contract/second-factor.ts';
 import { askForPasskey, canUsePasskeys } from '#src/ui/passkeys.ts';
 import styles from './second-step.module.css';

@@ -1,5 +1,6 @@
 import { authProvider } from '#providers/auth.ts';
 import { useIdentity } from '#providers/identity.ts';
+import { closeNotifications } from '#providers/notification.ts';
 import { counted } from '#shared/contract/texts.ts';
 import { discardChangesDefaults, useConfirm } from '#src/ui/dialogs/use-confirm.tsx';
 import { discardUnsaved, hasUnsaved } from '#src/ui/leave-guard.ts';
@@ -16,6 +17,7 @@ export function useLogOut(): () => void {
   async function logOut() {
     discardUnsaved();
     if (user !== undefined) await (await draftStore()).deleteDrafts(user);
+    closeNotifications();
     await authProvider.logout({});
   }
 

@@ -1,6 +1,7 @@
 // Lets the signed-in user confirm with a passkey instead of the password.
 import { http } from '#providers/http.ts';
-import { ownPasskey, type PasskeyAssertion, type PasskeyRequest } from '#shared/contract/passkeys.ts';
+import type { PasskeyAssertion } from '#shared/contract/passkey-assertion.ts';
+import { ownPasskey, type PasskeyRequest } from '#shared/contract/passkeys.ts';
 import { z } from '#shared/contract/zod.ts';
 import { askForPasskey, canUsePasskeys } from './passkeys.ts';
 import { useAnswer } from './use-answer.ts';

@@ -1,10 +1,6 @@
 // Asks the browser for passkeys. The library loads with the first use.
-import type {
-  NewPasskey,
-  PasskeyAssertion,
-  PasskeyCreation,
-  PasskeyRequest,
-} from '#shared/contract/passkeys.ts';
+import type { PasskeyAssertion } from '#shared/contract/passkey-assertion.ts';
+import type { NewPasskey, PasskeyCreation, PasskeyRequest } from '#shared/contract/passkeys.ts';
 
 /**
  * Whether passkeys work on this page. The bundled server names the host that they belong to; other servers may not know

@@ -377,7 +377,7 @@ it('logs a failed audit entry of an export with its user and without the query v
   afterwards(() => db.execute(sql`drop function refuse cascade`));
   const { body } = await admin.call('POST', '/exports', { body: { resource: 'users', format: 'csv' } });
   expect((await call(logging, 'GET', body.data.url)).status).toBe(200);
-  const line = () => lineOf('Failed to write the end of an export to the audit log');
+  const line = () => lineOf('Failed to record the end of an export');
   await expect.poll(line).toMatchObject({ person: admin.id, address: '127.0.0.1' });
   expect(line().err.message).toBe('refused');
   const route = '/api/admin/v1/exports/:ticket';

@@ -1,5 +1,6 @@
 // Tests the special rules of undo and trash: conflicts, files, parts, owners, permissions, settings and bulk operations.
 import { eq, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { auditLogTable, fileRemovalsTable, uploadsTable } from '#server/db/tables/audit-log.ts';
 import { productsTable } from '#server/db/tables/products.ts';
@@ -429,6 +430,13 @@ describe('Undo of other changes', () => {
     expect((await undo(entry, {}, owner)).result).toMatchObject({ undone: ['termsConditionsText'] });
     const stranger = await makePerson(app, db);
     expect((await undo(entry, {}, stranger)).status).toBe(404);
+  });
+
+  it('finds a change that was made after the clock was set back by ten minutes', async () => {
+    const entry = await change(`/pages/${await aPage()}`, { title: 'Late' });
+    const id = v7({ msecs: Date.now() + 10 * 60_000 });
+    await db.update(auditLogTable).set({ id }).where(eq(auditLogTable.id, entry));
+    expect((await undo(id)).result).toMatchObject({ undone: ['title'] });
   });
 
   it('undoes an own change without the permission to read the log', async () => {

@@ -116,6 +116,8 @@ test('adds a passkey, signs in with it, uses it as second step, for a wallet and
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await logOut(page);
+  // Notices of the session could cover the form.
+  await expect(notice(page, 'Passkey removed')).toBeHidden();
   watched.allow(401, '/auth/passkey');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(notice(page, /This passkey was not accepted/)).toBeVisible();

@@ -1,11 +1,7 @@
 // A device with passkeys, in software: makes and uses them as browsers do, with ES256 and without attestation.
 import { createHash, createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import type {
-  NewPasskey,
-  PasskeyAssertion,
-  PasskeyCreation,
-  PasskeyRequest,
-} from '#shared/contract/passkeys.ts';
+import type { PasskeyAssertion } from '#shared/contract/passkey-assertion.ts';
+import type { NewPasskey, PasskeyCreation, PasskeyRequest } from '#shared/contract/passkeys.ts';
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
 

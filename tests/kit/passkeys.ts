@@ -1,7 +1,8 @@
 // People with passkeys on a device in software, and the calls that use them.
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
-import type { PasskeyAssertion, PasskeyRequest } from '#shared/contract/passkeys.ts';
+import type { PasskeyAssertion } from '#shared/contract/passkey-assertion.ts';
+import type { PasskeyRequest } from '#shared/contract/passkeys.ts';
 import { publicApi } from '#shared/contract/paths.ts';
 import { type Person, password } from './actors.ts';
 import { type CallOptions, call } from './app.ts';

@@ -74,7 +74,7 @@ export function startAs(person: Pick<Person, 'token'> | undefined, instead?: Ins
   refreshMe();
   storeSite(undefined);
   // Discard queued notifications.
-  showNotificationsIn({ open: () => undefined, close: () => undefined })();
+  showNotificationsIn({ open: () => undefined, close: () => undefined, closeAll: () => undefined })();
 }
 
 let lastRouter: ReturnType<typeof createBrowserRouter> | undefined;

@@ -27,6 +27,15 @@ it('holds the fourth notification until one of three closes', () => {
   expect(opened).toHaveLength(4);
 });
 
+it('closes all notifications, also the waiting ones', () => {
+  const { queue, opened, closedIds, show, idOf } = setUp();
+  for (const word of ['a', 'b', 'c', 'd']) show(word);
+  queue.closeAll();
+  expect(closedIds).toEqual(['a', 'b', 'c'].map(idOf));
+  show('e');
+  expect(opened).toEqual(['a', 'b', 'c', 'e']);
+});
+
 it('replaces an open or waiting notification with the same key', () => {
   const { opened, closedIds, show, idOf, closed } = setUp();
   for (const word of ['a', 'b', 'c', 'd']) show(word, word);

@@ -63,12 +63,15 @@ export const mayReadAll = ({ permissions }: Actor): boolean => permissions.has(p
 export const readableEntries = (actor: Actor): SQL | undefined =>
   mayReadAll(actor) ? undefined : ownEntries(actor);
 
-/** Ids contain the time of the entry, by which the log is partitioned. */
+/**
+ * Ids contain the time of the entry, by which the log is partitioned. Ids never decrease in a process, so they differ from
+ * the time after the clock was set back.
+ */
 export function aroundId(id: string): SQL | undefined {
   const at = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
-  const minute = 60_000;
+  const hour = 3_600_000;
   const bound = (time: number) => sql`to_timestamp(${time / 1000})`;
-  return between(auditLogTable.at, bound(at - minute), bound(at + minute));
+  return between(auditLogTable.at, bound(at - hour), bound(at + hour));
 }
 
 /** One entry. Throws 404 if it is not in the scope. */

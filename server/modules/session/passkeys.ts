@@ -6,7 +6,8 @@ import { now } from '#server/db/columns.ts';
 import { passkeysTable } from '#server/db/tables/passkeys.ts';
 import { type ApiError, conflict } from '#server/http/errors.ts';
 import type { RelyingParty } from '#server/http/relying-party.ts';
-import type { PasskeyAssertion, PasskeyRequest } from '#shared/contract/passkeys.ts';
+import type { PasskeyAssertion } from '#shared/contract/passkey-assertion.ts';
+import type { PasskeyRequest } from '#shared/contract/passkeys.ts';
 import { type AttemptKeys, countedAttempt } from './failures.ts';
 import {
   type ChallengePurpose,

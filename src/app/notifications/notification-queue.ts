@@ -54,6 +54,12 @@ export function notificationQueue(window: NotificationWindow) {
       showNext();
     },
 
+    closeAll(): void {
+      waiting = [];
+      for (const id of shown.keys()) window.close(id);
+      shown.clear();
+    },
+
     closed(id: string): void {
       shown.delete(id);
       showNext();

@@ -8,8 +8,9 @@ import { focusedModal } from '#src/ui/dialogs/use-confirm.tsx';
 import { Skeletons } from '#src/ui/loading.tsx';
 import { fieldLabel } from '../history/field-values.ts';
 import { KeptFields } from './kept-fields.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import styles from './undo.module.css';
-import { areTyped, PasskeyButton, PasswordField, TakenValues } from './undo-fields.tsx';
+import { areTyped, PasswordField, TakenValues } from './undo-fields.tsx';
 import { isClear, type UndoPreview, useUndo } from './use-undo.ts';
 
 interface UndoDialogProps {

@@ -1,7 +1,6 @@
-// The fields that an undo needs: new values for taken ones, and the password or a passkey.
-import { Button, Input } from 'antd';
+// The fields that an undo needs: new values for taken ones, and the password.
+import { Input } from 'antd';
 import { useId } from 'react';
-import { useHasPasskey } from '#src/ui/own-passkeys.ts';
 import { PasswordInput } from '#src/ui/password-input.tsx';
 import { fieldInSentence } from '../history/field-values.ts';
 import styles from './undo.module.css';
@@ -63,23 +62,6 @@ export function PasswordField({ value, onChange }: Pick<TakenValueProps, 'value'
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />
-    </div>
-  );
-}
-
-interface PasskeyButtonProps {
-  disabled: boolean;
-  onClick: () => void;
-}
-
-export function PasskeyButton({ disabled, onClick }: PasskeyButtonProps) {
-  const hasPasskey = useHasPasskey();
-  if (!hasPasskey) return null;
-  return (
-    <div>
-      <Button disabled={disabled} onClick={onClick}>
-        Use a passkey instead
-      </Button>
     </div>
   );
 }
