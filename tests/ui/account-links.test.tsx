@@ -8,6 +8,7 @@ import { linkMails } from '#tests/kit/account-links.ts';
 import { adminRoleId, makePerson, password } from '#tests/kit/actors.ts';
 import { testApp, tryToSignIn } from '#tests/kit/app.ts';
 import { allowFailedCalls } from '#tests/kit/console-errors.ts';
+import { press } from '#tests/kit/press.ts';
 import { open, serveScreens, startAs } from '#tests/kit/screens.tsx';
 
 const mails = await linkMails(() => db);
@@ -29,7 +30,6 @@ function show(address: string) {
 }
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const title = (name: string) => screen.findByRole('heading', { name });
 let count = 0;
 async function invited() {
@@ -44,7 +44,7 @@ describe('the public pages', () => {
     const person = await makePerson(app, db);
     show('/forgot-password');
     type('Email', person.email);
-    press('Send link');
+    await press('Send link');
     await title('Check your email');
     cleanup();
 
@@ -52,17 +52,17 @@ describe('the public pages', () => {
     await screen.findByText(/^For person\d+@tests\.example\.com\./);
     type('New password', 'passwordpassword');
     type('Confirm password', 'something else');
-    press('Set password');
+    await press('Set password');
     expect((await screen.findByText('Passwords do not match')).id).toBe(
       screen.getByLabelText('Confirm password').getAttribute('aria-describedby'),
     );
     allowFailedCalls();
     type('Confirm password', 'passwordpassword');
-    press('Set password');
+    await press('Set password');
     await screen.findByText('This password is too common. Please choose another one.');
     type('New password', chosen);
     type('Confirm password', chosen);
-    press('Set password');
+    await press('Set password');
     await title('Password changed');
     expect((await tryToSignIn(app, person.email, chosen)).status).toBe(200);
   });
@@ -72,7 +72,7 @@ describe('the public pages', () => {
     show(`/accept-invitation#${await mails.token(email, 'invite')}`);
     const field = await screen.findByLabelText('New password');
     expect(field.getAttribute('type')).toBe('password');
-    press('Show new password');
+    await press('Show new password');
     expect(field.getAttribute('type')).toBe('text');
     expect(screen.getByRole('button', { name: 'Show new password' }).getAttribute('aria-pressed')).toBe(
       'true',
@@ -86,7 +86,7 @@ describe('the public pages', () => {
     type('Full name', 'Gloria Guest');
     type('New password', chosen);
     type('Confirm password', chosen);
-    press('Accept invitation');
+    await press('Accept invitation');
     await title('Your account is ready');
     expect((await admin.call('GET', `/users/${id}`)).body.data.full_name).toBe('Gloria Guest');
   });
@@ -118,18 +118,18 @@ describe('the public pages', () => {
     show(`/confirm-email#${await mails.token(email, 'email')}`);
     await title('Confirm your new email');
     expect((await person.call('GET', '/me')).body.data.user.email).toBe(person.email);
-    press('Confirm email');
+    await press('Confirm email');
     await title('Email changed');
     expect((await person.call('GET', '/me')).body.data.user.email).toBe(email);
     cleanup();
 
     show(`/restore-email#${await mails.token(person.email, 'restore')}`);
     await title('Change your email back?');
-    press('Change it back');
+    await press('Change it back');
     await screen.findByText(`For ${person.email}. You will be signed out everywhere.`);
     type('New password', chosen);
     type('Confirm password', chosen);
-    press('Set password');
+    await press('Set password');
     await title('Password changed');
     expect((await tryToSignIn(app, person.email, chosen)).status).toBe(200);
   });
@@ -141,7 +141,7 @@ test('invites a new user by default', async () => {
   expect(screen.queryByLabelText('Password')).toBeNull();
   type('Full name', 'Invited By Form');
   type('Email', 'by-form@tests.example.com');
-  press('Create user');
+  await press('Create user');
   const row = (await screen.findByText('Invited By Form')).closest('tr') as HTMLElement;
   within(row).getByText('Invited');
   expect(await mails.token('by-form@tests.example.com', 'invite')).not.toBe('no link');
@@ -155,7 +155,7 @@ test('copies and withdraws an invitation on the details page', async () => {
   within(dialog).getByText(/\/accept-invitation#[\w-]{43}$/);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  press('Withdraw');
+  await press('Withdraw');
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
   await screen.findByText('Invitation withdrawn', { selector: '.ant-tag' });
 });
@@ -166,9 +166,9 @@ test('shows a pending email in the profile until it is cancelled', async () => {
   fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'next@tests.example.com' } });
   const [current] = await screen.findAllByLabelText('Current password');
   fireEvent.change(current as HTMLElement, { target: { value: password } });
-  press('Save changes');
+  await press('Save changes');
   await screen.findByText('Waiting for confirmation: next@tests.example.com');
-  press('Cancel change');
+  await press('Cancel change');
   await waitFor(() => expect(screen.queryByText(/^Waiting for confirmation/)).toBeNull());
 });
 
@@ -184,7 +184,7 @@ test('asks for a new password before anything else when the old one is too old',
   type('Current password', password);
   type('New password', chosen);
   type('Confirm password', chosen);
-  press('Change password');
+  await press('Change password');
   await title('Users');
   await screen.findByRole('table');
 });

@@ -6,6 +6,7 @@ import { adminRoleId, makePerson, password } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { allowFailedCalls } from '#tests/kit/console-errors.ts';
 import { stubIndexedDb } from '#tests/kit/indexed-db.ts';
+import { press } from '#tests/kit/press.ts';
 import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 
 const { app, db } = await testApp();
@@ -23,7 +24,6 @@ const hour = 60 * 60 * 1000;
 const offered = () => screen.queryByText(/^You have unsaved changes from/);
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const stored = (count: number) => waitFor(() => expect(rows).toHaveLength(count));
 const changesIn = (row: (typeof rows)[number] | undefined) => row?.changed as Record<string, unknown>;
 
@@ -63,10 +63,10 @@ test('offers unsaved changes with their age, and removes the draft with the save
   await openRole(id);
   await screen.findByText('You have unsaved changes from 2 hours ago.');
   expect(field('Description').value).toBe('Before');
-  press('Restore');
+  await press('Restore');
   await screen.findByText('Your changes are restored, but not saved yet.');
   expect(field('Description').value).toBe('Typed');
-  press('Save changes');
+  await press('Save changes');
   await screen.findByText('Role updated successfully');
   expect(await roleNow(id)).toMatchObject({ description: 'Typed' });
   await stored(0);
@@ -76,7 +76,7 @@ test('removes a draft on “Discard”', async () => {
   const { id } = await leaveDraft();
   await openRole(id);
   await waitFor(() => expect(offered()).not.toBeNull());
-  press('Discard');
+  await press('Discard');
   await waitFor(() => expect(offered()).toBeNull());
   expect(field('Description').value).toBe('Before');
   await stored(0);
@@ -92,7 +92,7 @@ test('removes the draft when the form equals the record again, and when the user
 
   type('Description', 'Typed');
   await stored(1);
-  press('Cancel');
+  await press('Cancel');
   fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
   await screen.findByRole('heading', { level: 1, name: 'Roles' });
   await stored(0);
@@ -123,14 +123,14 @@ test('compares the versions of a restored draft if the record changed meanwhile'
   await openRole(id);
   await waitFor(() => expect(offered()).not.toBeNull());
   expect(field('Description').value).toBe('Theirs');
-  press('Restore');
+  await press('Restore');
   await waitFor(() => expect(field('Description').value).toBe('Mine'));
-  press('Save changes');
+  await press('Save changes');
   const versions = within(await screen.findByRole('group', { name: 'Description' }));
   versions.getByText('Before');
   versions.getByRole('radio', { name: 'Theirs Theirs' });
   fireEvent.click(versions.getByRole('radio', { name: 'Mine Mine' }));
-  press('Save changes');
+  await press('Save changes');
   await screen.findByText('Role updated successfully');
   expect(await roleNow(id)).toMatchObject({ description: 'Mine' });
 });
@@ -197,9 +197,9 @@ test('keeps one draft for each opened form, and offers the newest first', async 
   second.unmount();
   await openRole(id);
   await screen.findByText('You have unsaved changes from a few seconds ago.');
-  press('Discard');
+  await press('Discard');
   await screen.findByText('You have unsaved changes from 3 hours ago.');
-  press('Restore');
+  await press('Restore');
   await waitFor(() => expect(field('Description').value).toBe('From the first tab'));
 });
 
@@ -228,7 +228,7 @@ test('saves as before when the storage is full', async () => {
   const { id } = await makeRole();
   await openRole(id);
   type('Description', 'Typed');
-  press('Save changes');
+  await press('Save changes');
   await screen.findByText('Role updated successfully');
   expect(rows).toEqual([]);
 });

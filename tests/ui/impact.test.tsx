@@ -87,7 +87,7 @@ describe('A form', () => {
     const { path } = open(`/traffic-plans/edit/${id}`, admin);
     const price = await screen.findByRole('textbox', { name: /Monthly price/ });
     fireEvent.change(price, { target: { value: '29' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
     const question = await screen.findByRole('dialog', { name: 'Save these changes?' });
     within(question).getByText('1 store pays the new price.');
     within(question).getByText('$19.00 → $29.00 of monthly revenue');
@@ -96,9 +96,9 @@ describe('A form', () => {
     expect((await admin.call('GET', `/traffic-plans/${id}`)).headers.etag).toBe('"1"');
     expect(price).toHaveProperty('value', '29');
 
-    fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
     const again = await screen.findByRole('dialog', { name: 'Save these changes?' });
-    fireEvent.click(within(again).getByRole('button', { name: 'Save changes' }));
+    fireEvent.click(await within(again).findByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(path()).toBe('/traffic-plans'));
     expect((await admin.call('GET', `/traffic-plans/${id}`)).headers.etag).toBe('"2"');
   });
@@ -115,7 +115,7 @@ describe('A form', () => {
         return json(500, {});
       });
       fireEvent.change(await screen.findByRole('textbox', { name: label }), { target: { value } });
-      fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+      fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
       await waitFor(() => expect(path()).toBe('/traffic-plans'));
       unmount();
     };

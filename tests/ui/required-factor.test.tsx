@@ -7,6 +7,7 @@ import { adminRoleId, makePerson, password } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { allowFailedCalls } from '#tests/kit/console-errors.ts';
 import { waitForPendingCalls } from '#tests/kit/pending-calls.ts';
+import { press } from '#tests/kit/press.ts';
 import { open, serveScreens } from '#tests/kit/screens.tsx';
 import { codeOf, setUpSecondFactor } from '#tests/kit/second-factors.ts';
 
@@ -24,7 +25,6 @@ const require = (days: number) => save({ second_factor_required: true, second_fa
 beforeEach(() => save({ second_factor_required: false, second_factor_grace_days: 7 }));
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 /** Enters a code of the app whose key the dialog shows. */
 async function setUp() {
@@ -32,7 +32,7 @@ async function setUp() {
   const code = await screen.findByLabelText('Code from the app');
   const key = screen.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent ?? '';
   fireEvent.change(code, { target: { value: codeOf(key.replaceAll(' ', '')) } });
-  press('Turn on');
+  await press('Turn on');
   await screen.findByLabelText('Recovery codes');
 }
 
@@ -44,7 +44,7 @@ test('reminds an administrator of the date, until the profile has a second facto
   fireEvent.click(screen.getByRole('link', { name: 'Set it up in your profile' }));
   await waitFor(() => expect(screenOf.path()).toBe('/profile'));
   await setUp();
-  press('I have saved them');
+  await press('I have saved them');
   await waitFor(() => expect(screen.queryByText(reminder)).toBeNull());
 });
 
@@ -59,7 +59,7 @@ test('asks for it in place of every screen when it is overdue, and continues aft
   act(refreshMe);
   await act(async () => expect((await me()).mustSetUpSecondFactor).toBe(false));
   screen.getByLabelText('Recovery codes');
-  press('I have saved them');
+  await press('I have saved them');
   await title('Users');
   await screen.findByRole('table');
 });
@@ -85,7 +85,7 @@ test('says what follows for an administrator without a second factor who require
   await screen.findByText(/^You have 7 days to set one up/);
   fireEvent.change(screen.getByLabelText('Days of grace'), { target: { value: '0' } });
   await screen.findByText(/^After saving, you have to set one up before you can go on/);
-  press('Save changes');
+  await press('Save changes');
   const dialog = await screen.findByRole('dialog');
   fireEvent.change(within(dialog).getByLabelText('Your password'), { target: { value: password } });
   fireEvent.click(within(dialog).getByText('Continue'));

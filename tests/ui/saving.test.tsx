@@ -5,6 +5,7 @@ import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { allowFailedCalls } from '#tests/kit/console-errors.ts';
 import { held } from '#tests/kit/held.ts';
+import { press } from '#tests/kit/press.ts';
 import { type Instead, isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 
 const { app, db } = await testApp();
@@ -13,7 +14,6 @@ const admin = await makePerson(app, db, [await adminRoleId(db)]);
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const bodyOf = (init: RequestInit | undefined) => JSON.parse(String(init?.body)) as unknown;
 
 async function make(path: string, body: object): Promise<{ id: string }> {
@@ -38,7 +38,7 @@ async function collide(theirs: object, instead: Instead = () => undefined) {
 const changedByYou = 'This record was changed by you in another tab or on another device.';
 
 async function conflict() {
-  press('Save changes');
+  await press('Save changes');
   await screen.findByText(changedByYou);
 }
 
@@ -54,7 +54,7 @@ async function savedRole(id: string) {
 test('merges fields that only one user changed and saves without a question', async () => {
   const { id, a, b } = await collide({ name: 'Renamed by them' });
   type('Description', 'Mine');
-  press('Save changes');
+  await press('Save changes');
   await screen.findByText('Role updated successfully');
   await screen.findByText(/^You changed Name and Permissions on .*\. Both changes are saved\.$/);
   expect(await savedRole(id)).toMatchObject({
@@ -76,13 +76,13 @@ test('asks for the version of a field that both users changed, and keeps the res
   screen.getByText('Merged, because you had not changed it: Permissions.');
   expect(field('Description').value).toBe('Mine');
 
-  press('Save changes');
+  await press('Save changes');
   await screen.findByText('Choose a version of Description');
   await waitFor(() => expect(document.activeElement).toHaveProperty('type', 'radio'));
   expect(await savedRole(id)).toMatchObject({ name, description: 'Theirs' });
 
   choose('Description', /^Theirs/);
-  press('Save changes');
+  await press('Save changes');
   await screen.findByText('Role updated successfully');
   expect(await savedRole(id)).toMatchObject({
     name: `${name} renamed`,
@@ -105,7 +105,7 @@ test('shows lists by name and can keep the additions of both users', async () =>
   sidesOf('Permissions').getByRole('radio', { name: `Theirs ${nameOf.get(a)}, ${nameOf.get(b)}` });
   sidesOf('Permissions').getByRole('radio', { name: `Mine ${nameOf.get(a)}, ${nameOf.get(c)}` });
   choose('Permissions', /^Both/);
-  press('Save changes');
+  await press('Save changes');
   await screen.findByText('Role updated successfully');
   expect(await savedRole(id)).toMatchObject({ permissionIds: [a, b, c].toSorted() });
 });
@@ -116,10 +116,10 @@ test('asks again when the record changes once more during the choice', async () 
   await conflict();
   await admin.call('PUT', `/roles/${id}`, { body: { name, description: 'Newer', permissionIds: [] } });
   choose('Description', /^Mine/);
-  press('Save changes');
+  await press('Save changes');
   await waitFor(() => sidesOf('Description').getByRole('radio', { name: 'Theirs Newer' }));
   choose('Description', /^Mine/);
-  press('Save changes');
+  await press('Save changes');
   await screen.findByText('Role updated successfully');
   expect(await savedRole(id)).toMatchObject({ description: 'Mine', permissionIds: [] });
 });
@@ -143,13 +143,13 @@ test('asks for the version of a setting that both users changed', async () => {
     ],
   });
   type('Domain markup', '20');
-  press('Save changes');
+  await press('Save changes');
   await screen.findByText(/^This record was changed by/);
   // Number inputs show a new value one render later.
   await waitFor(() => expect(field('Hosting and setup fee').value).toBe('77.00'));
   sidesOf('Domain markup').getByRole('radio', { name: 'Theirs 16' });
   choose('Domain markup', /^Mine/);
-  press('Save changes');
+  await press('Save changes');
   await screen.findByText('Settings updated successfully');
   await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
   expect((await admin.call('GET', '/settings')).body).toEqual(
@@ -177,7 +177,7 @@ test('sends only the changed fields', async () => {
   });
   await screen.findByLabelText('Description');
   type('Monthly price', '1,299.00');
-  press('Save changes');
+  await press('Save changes');
   await screen.findByText('Traffic plan updated successfully');
   expect(sent).toEqual([
     {
@@ -202,14 +202,14 @@ test('reports that another user’s version failed to load, and keeps typed valu
     [404, 'This no longer exists; it may have been deleted. Your changes are still here.'],
   ] as const) {
     answer = json(status, { status: false });
-    press('Save changes');
+    await press('Save changes');
     await screen.findByText(text);
     expect(field('Description').value).toBe('Mine');
   }
   answer = undefined;
   await conflict();
   choose('Description', /^Mine/);
-  press('Save changes');
+  await press('Save changes');
   await screen.findByText('Role updated successfully');
 });
 
@@ -219,7 +219,7 @@ test('disables the fields of settings during a save', async () => {
   await screen.findByLabelText('Domain markup');
   expect(field('Hosting and setup fee').value).toBe('99.00');
   type('Domain markup', '20');
-  press('Save changes');
+  await press('Save changes');
   await waitFor(() => expect(field('Domain markup').disabled).toBe(true));
   expect(field('Hosting and setup fee').disabled).toBe(true);
   // The button shows a spinner after the next render and keeps its name.
@@ -239,12 +239,12 @@ test('closes the error notice when the next save succeeds', async () => {
   await screen.findByLabelText('Description');
   type('Name', taken);
   type('Description', 'Another one');
-  press('Create role');
+  await press('Create role');
   const notices = within(await screen.findByRole('region', { name: 'Notices' }));
   await notices.findByRole('alert');
 
   type('Name', `${taken} two`);
-  press('Create role');
+  await press('Create role');
   await notices.findByText('Role created successfully');
   expect(notices.queryByRole('alert')).toBeNull();
 });
