@@ -162,14 +162,14 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
       cutOff: breakOff,
     });
     const timeIsUp = setTimeout(breakOff, maxMinutes * 60_000).unref();
-    const closed = new Promise<void>((resolve) => reply.raw.once('close', resolve));
     const logged = ended.then(async () => {
       clearTimeout(timeIsUp);
       stop();
       await appendToAuditLog(db, author, [
         { ...entryOf(id), action: 'update', before: {}, after: { rows, whole: isWhole } },
       ]);
-      await closed;
+      // The last bytes are still on their way.
+      if (!reply.raw.closed) await new Promise((resolve) => reply.raw.once('close', resolve));
       const isSent = isWhole && reply.raw.writableFinished;
       if (performance.now() - start < longExportMs || !(isSent || isBrokenOff)) return;
       await tellOfExport(db, author, contract, { rows, isSent });
