@@ -53,8 +53,8 @@ export function toError(statusCode: number, body: unknown): ApiError {
 }
 
 /**
- * Whether the data of a refusal names what the user must do first: set a new password, or set up a second factor. The
- * console then shows only that form.
+ * Whether the data of a refusal names a duty: a new password, or a second factor. The console then shows only the form for
+ * it.
  */
 export function namesDuty(data: unknown): boolean {
   return isObject(data) && (data.mustSetPassword === true || data.secondFactorRequired === true);

@@ -1,10 +1,11 @@
 // The proof that a changed address needs: the user's password, or a passkey instead.
-import { Button, Form } from 'antd';
+import { Form } from 'antd';
 import { useState } from 'react';
 import { cryptoWallets } from '#resources/crypto-wallets/contract.ts';
 import { z } from '#shared/contract/zod.ts';
 import { Field } from '#src/form/fields.tsx';
-import { proofByPasskey, useHasPasskey } from '#src/ui/own-passkeys.ts';
+import { proofByPasskey } from '#src/ui/own-passkeys.ts';
+import { PasskeyButton } from '#src/ui/passkey-button.tsx';
 import { PasswordInput } from '#src/ui/password-input.tsx';
 
 const password = z.nonoptional(cryptoWallets.update.shape.password);
@@ -16,7 +17,6 @@ export interface ProofFieldProps {
 
 export function ProofField({ onProof }: ProofFieldProps) {
   const form = Form.useFormInstance();
-  const hasPasskey = useHasPasskey();
   const [isAsking, setIsAsking] = useState(false);
 
   async function saveByPasskey() {
@@ -40,14 +40,7 @@ export function ProofField({ onProof }: ProofFieldProps) {
       hint={
         <>
           Payments will go to the new address. Enter your password to confirm.
-          {hasPasskey && (
-            <div>
-              {/* The password field keeps the focus until the click, so that its error does not move the button. */}
-              <Button onMouseDown={(event) => event.preventDefault()} onClick={() => void saveByPasskey()}>
-                Use a passkey instead
-              </Button>
-            </div>
-          )}
+          <PasskeyButton onClick={() => void saveByPasskey()} />
         </>
       }
     >

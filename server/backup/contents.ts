@@ -18,8 +18,7 @@ export const consoleVersion = packageJson.version;
 /**
  * Tables without rows in a backup.
  * Restored sessions would revive ones that have ended since, so users sign in again and export again. Open
- * forms announce themselves again, too. Rows of dropped files have their own
- * entries. Findings are about the source installation.
+ * forms announce themselves again, too. Rows of dropped files have their own entries. Findings are about the source installation.
  */
 export const excludedTables: readonly string[] = [
   'sessions',

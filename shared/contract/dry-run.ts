@@ -19,7 +19,7 @@ export const dryRunAnswer = z.object({
   refusals: z.array(operationFailure),
   /** Set if the action changes an amount. */
   changes: z.optional(z.array(amountChange)),
-  /** What the change does to other records. Not set for a sample. */
+  /** The effects of the change on other records. Not set for a sample. */
   effects: z.optional(z.array(impactLine)),
 });
 

@@ -22,8 +22,8 @@ export interface Edited<T> extends Loaded<T> {
 }
 
 /**
- * Loads one record, and again after each change by others. On 404, sets `missing`. Any other failure shows the notification `failed` and navigates
- * to the list, or to `back`. With `enabled: false`, does not refetch automatically.
+ * Loads one record, and again after each change by others. On 404, sets `missing`. Any other failure shows the notification
+ * `failed` and navigates to the list, or to `back`. With `enabled: false`, does not refetch automatically.
  */
 export function useRecord<T extends BaseRecord>(
   { contract }: ResourceDefinition,

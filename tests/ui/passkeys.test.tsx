@@ -1,6 +1,6 @@
 // Tests passkeys on the profile, on the sign-in page and in the dialog before sensitive calls.
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { adminRoleId, expireChecks, makePerson, type Person, password } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { allowFailedCalls } from '#tests/kit/console-errors.ts';
@@ -10,6 +10,9 @@ import { open, serveScreens } from '#tests/kit/screens.tsx';
 const { app, db } = await testApp({ env: { PUBLIC_URL: window.location.origin } });
 serveScreens(app);
 const adminRole = await adminRoleId(db);
+
+// The server loads it with the first passkey, which takes seconds on a busy machine.
+beforeAll(() => import('@simplewebauthn/server'));
 
 let browser: ReturnType<typeof stubPasskeys>;
 let person: Person;

@@ -107,8 +107,8 @@ export function registerExports(app: FastifyInstance, needs: ExportNeeds) {
   });
 
   /**
-   * Sends the file. `ended` resolves when the stream closes; `logged` when the audit log has the row count, and the person
-   * was told.
+   * Sends the file. `ended` resolves when the stream closes; `logged` when the audit log has the row count and the notice of
+   * a long export is stored.
    */
   function send(
     reply: FastifyReply,

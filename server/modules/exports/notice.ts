@@ -1,4 +1,4 @@
-// Tells people how a long export ended.
+// Notifies people of the end of a long export.
 import type { Database } from '#server/db/client.ts';
 import type { Author } from '#server/http/access.ts';
 import { notify } from '#server/notices/notify.ts';

@@ -24,7 +24,7 @@ export interface Doing {
   readonly dryRun: boolean;
   /** Returns the first changed amounts, before and after. */
   readonly tellsAmounts?: boolean;
-  /** Reads what the change of these records has done, before a dry run rolls it back. */
+  /** Reads the effects of the change of these records, before a dry run rolls it back. */
   readonly inspect?: (changed: readonly string[]) => Promise<void>;
 }
 

@@ -37,7 +37,7 @@ interface DroppedFileProps {
   name: string;
 }
 
-/** Only pictures are loaded. Of other files, and of those that are gone, the name is shown. */
+/** Loads pictures only. Shows the name of other files and of removed ones. */
 export const DroppedFile = (props: DroppedFileProps) =>
   isRasterImage(props.mimeType) ? <DroppedPicture {...props} /> : props.name;
 
