@@ -58,6 +58,7 @@ describe('Back with an open overlay', () => {
 
   test('leaves no history entry for an overlay that was closed with its button', async () => {
     const { router, path } = await openRoles();
+    const roles = router.state.location.key;
     const help = dialog('Keyboard shortcuts');
     for (const _ of ['once', 'and again']) {
       fireEvent.keyDown(document.body, { key: '?' });
@@ -67,11 +68,10 @@ describe('Back with an open overlay', () => {
     }
     await router.navigate('/users');
     await router.navigate(-1);
-    await screen.findByRole('link', { name: 'helpers' });
-    expect(path()).toBe('/roles');
+    await waitFor(() => expect(router.state.location.key).toBe(roles));
     await router.navigate(-1);
+    await waitFor(() => expect(path()).toBe('/support'));
     await screen.findByRole('heading', { name: 'Support' });
-    expect(path()).toBe('/support');
     await router.navigate(1);
     await waitFor(() => expect(path()).toBe('/roles'));
   });
@@ -96,7 +96,9 @@ test('does not return to the form with Back after a save', async () => {
   fireEvent.click(await screen.findByRole('checkbox', { name: 'All of Users' }));
   await click('Create role');
   await screen.findByRole('link', { name: 'bookkeepers' });
+  const saved = router.state.location.key;
   await router.navigate(-1);
-  await waitFor(() => expect(path()).toBe('/roles'));
+  await waitFor(() => expect(router.state.location.key).not.toBe(saved));
+  expect(path()).toBe('/roles');
   expect(screen.queryByRole('form')).toBeNull();
 });

@@ -9,7 +9,8 @@ import { usersTable } from '#server/db/tables/users.ts';
 import { adminRoleId, makePerson, makePersonWithPermissions, type Person } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { held } from '#tests/kit/held.ts';
-import { open, serveScreens } from '#tests/kit/screens.tsx';
+import { waitForPendingCalls } from '#tests/kit/pending-calls.ts';
+import { isCall, open, serveScreens } from '#tests/kit/screens.tsx';
 import { makeStore } from '#tests/kit/stores.ts';
 
 const { app, db } = await testApp();
@@ -53,6 +54,22 @@ test('names the people who have a form open, live', async () => {
   await expectPresence('Alex Kim, Maria Lopez, and 2 others also have this open.');
   for (const { call } of people) await call('DELETE', `/presence/${path}`);
   await expectPresence('');
+});
+
+test('names a person who came before the event stream was open', async () => {
+  const path = `pages/${await createPage('Early')}`;
+  const stream = held();
+  let isAnnounced = false;
+  open(`/pages/edit/${path.slice('pages/'.length)}`, admin, (called) => {
+    isAnnounced ||= called.includes('/presence/');
+    return isCall(called, '/events') ? stream.gate : undefined;
+  });
+  await waitFor(() => expect(isAnnounced).toBe(true));
+  await waitForPendingCalls();
+  expect((await openForm(other, path)).body.data.others).toHaveLength(1);
+  expect(presence()).toBe('');
+  stream.goOn();
+  await expectPresence(/^Person .* also has this open\.$/);
 });
 
 test('closes the form for others when the user leaves it, also if its last announcement is late', async () => {

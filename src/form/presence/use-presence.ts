@@ -1,9 +1,9 @@
 // Says that the form of a record is open while its tab is visible, and asks who else has it open.
 import { useSubscription } from '@refinedev/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ApiError } from '#providers/envelopes.ts';
 import { http } from '#providers/http.ts';
-import { channelOf, type LivePayload, presenceChannelOf } from '#providers/live.ts';
+import { channelOf, type LivePayload, liveState, presenceChannelOf } from '#providers/live.ts';
 import { sessionToken } from '#providers/session.ts';
 import { adminApi } from '#shared/contract/paths.ts';
 import { type Presence, presence, presenceMs, presencePath } from '#shared/contract/presence.ts';
@@ -55,10 +55,12 @@ export function usePresence(resource: string, id: string, etag: string | undefin
     announced.current = Promise.all([announced.current, ask()]);
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again for each version
+  // The events before the stream was open are lost.
+  const isLive = useSyncExternalStore(liveState.follow, liveState.get);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again for each version and each new stream
   useEffect(() => {
     announce();
-  }, [announce, etag]);
+  }, [announce, etag, isLive]);
 
   useEffect(() => {
     const leave = () => {
