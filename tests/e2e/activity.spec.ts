@@ -26,13 +26,14 @@ test.describe('the activity', () => {
     page,
     people,
   }) => {
-    const { id, title } = await makeChangedPage(people);
     const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date());
+    const { id, title } = await makeChangedPage(people);
     await page.goto('/activity');
     await choose(page, 'Kind', 'Pages');
     await page.getByLabel('From day').fill(today);
     await page.keyboard.press('Enter');
     // Without a last day.
+    await expect(page.getByLabel('To day')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/from=/);
     await page.reload();
@@ -48,7 +49,7 @@ test.describe('the activity', () => {
     expect(await violationsOn(page)).toEqual([]);
 
     await page.setViewportSize({ width: 390, height: 844 });
-    expect(await fitsWidth(page)).toBe(true);
+    await expect.poll(() => fitsWidth(page)).toBe(true);
     await entry.getByRole('link', { name: 'All changes of this item' }).click();
     await expect(chips).toContainText(`Item: ${title}`);
     await expect(page).toHaveURL(new RegExp(`recordId=${id}`));

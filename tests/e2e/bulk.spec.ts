@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { accounts, type People, unique } from '#tests/kit/browser-people.ts';
-import { makeByForm, notice, row } from '#tests/kit/browser-steps.ts';
+import { activeOption, makeByForm, notice, row } from '#tests/kit/browser-steps.ts';
 import type { DnsServer } from '#tests/kit/dns-server.ts';
 
 /** Creates pages and returns a word that finds all of them. */
@@ -137,9 +137,9 @@ test('stops a running operation, and fails it when the permission is lost', asyn
   // Let the DNS server answer, so that no pending query remains.
   answer();
 
-  const failed = await beginCheck(page, people, dns);
   const all: { id: string; name: string }[] = await people.call('GET', '/permissions?limit=100');
   const permissionIds = all.filter((one) => one.name === 'domains.read').map((one) => one.id);
+  const failed = await beginCheck(page, people, dns);
   await people.call('PUT', `/roles/${id}`, { name: role, description, permissionIds });
   failed.answer();
   const message = 'The person who started this no longer has the permission for it.';
@@ -180,7 +180,11 @@ test('validates the new price of several products before it changes them', async
   await bar(page, 'Selected products').getByRole('button', { name: 'Change price' }).click();
   const dialog = page.getByRole('dialog');
   const changeType = dialog.getByRole('combobox', { name: 'Change type' });
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await changeType.press(key);
+  for (const way of ['Set to amount', 'Increase or decrease by amount', 'Increase or decrease by %']) {
+    await changeType.press('ArrowDown');
+    await expect(activeOption(page)).toHaveText(way);
+  }
+  await changeType.press('Enter');
   await expect(dialog).toContainText('Increase or decrease by %');
   await dialog.getByLabel('Value').fill('ten');
   await dialog.getByRole('button', { name: 'Continue' }).click();

@@ -192,13 +192,15 @@ test('validates a product in the browser, keeps values after a failed save and s
   await expect(notice(page, /^The server cannot be reached/)).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
   await context.setOffline(false);
-  // Slow the network down so that the upload takes two seconds.
+  // Slow the network down until the progress was seen.
   const debuggerSession = await context.newCDPSession(page);
-  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 512 * 1024 };
+  const fast = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+  const slow = { ...fast, uploadThroughput: 32 * 1024 };
   await debuggerSession.send('Network.emulateNetworkConditions', slow);
   await create.click();
   await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
   await expect(page.getByText(/^Uploading… \d+%$/)).toBeVisible();
+  await debuggerSession.send('Network.emulateNetworkConditions', fast);
   await expect(notice(page, 'Product created successfully')).toBeVisible();
   await detailsOf(page, name);
   await expect(page.getByRole('link', { name: 'kept.txt' })).toBeVisible();

@@ -200,6 +200,7 @@ test('creates a wallet mapping by keyboard only, shows its QR code and copies th
   await keyboard.press('Enter');
   await expect(notice(page, 'Wallet mapping created successfully')).toBeVisible();
   expect(sent).toHaveLength(1);
+  await expect(form(page)).toHaveCount(0);
   await expect(row(page, chain.name)).toContainText(evm);
   await expect(page.getByRole('link', { name: `Explorer of ${of}` })).toHaveAttribute(
     'href',
@@ -213,8 +214,18 @@ test('creates a wallet mapping by keyboard only, shows its QR code and copies th
   await keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(code).toBeFocused();
+  // The page itself looks for the name, because it lasts only two seconds.
+  const copied = page.evaluate(
+    (label) =>
+      new Promise<void>((resolve) => {
+        const look = () =>
+          document.querySelector(`[aria-label="${label}"]`) ? resolve() : requestAnimationFrame(look);
+        look();
+      }),
+    `Copied address of ${of}`,
+  );
   await page.getByRole('button', { name: `Copy address of ${of}` }).click();
-  await expect(page.getByRole('button', { name: `Copied address of ${of}` })).toBeVisible();
+  await copied;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(evm);
 
   // The chain counts the new mapping.
@@ -262,6 +273,7 @@ test('warns about unchecked addresses, never sends a pasted secret and keeps val
     'An address for this chain and currency already exists. Change that one instead.',
   );
   await expect(form(page).getByLabel('Address', { exact: true })).toHaveValue(anotherEvm);
+  expect(sent).toMatchObject([{ address: anotherEvm }]);
 
   // Typed values also survive a server error.
   await page.route('**/crypto/wallet-addresses', (route) => route.fulfill({ status: 500, json: {} }));
@@ -316,6 +328,7 @@ test('warns about affected addresses before it deactivates a chain', async ({ pa
   await expect(row(page, chain.name)).toHaveCount(0);
 
   await show(page, 'Wallet Addresses');
+  await expect(page.getByRole('button', { name: /^QR code of / }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: `Actions for ${of}` })).toHaveCount(0);
   await panel(page).getByText('Inactive', { exact: true }).click();
   await expect(page).toHaveURL(/active=false/);

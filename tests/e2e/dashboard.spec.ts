@@ -166,6 +166,7 @@ test.describe('an administrator’s dashboard', () => {
       'New stores by month',
     ]);
     // The permission covers the list but not the details of a store.
+    await expect(page.getByRole('list', { name: 'Recent stores' })).toContainText('Created');
     await expect(page.getByRole('list', { name: 'Recent stores' }).getByRole('link')).toHaveCount(0);
     await expect(page.getByText('a month')).toHaveCount(0);
   });

@@ -9,6 +9,22 @@ import { choose, notice } from '#tests/kit/browser-steps.ts';
 
 const offer = (page: Page) => page.getByText('You have unsaved changes from a few seconds ago.');
 
+/** The number of drafts in the browser's storage. */
+const countDrafts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('console-drafts');
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('drafts').objectStore('drafts').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+
 /** Reloads the page without waiting, and confirms that the changes are not saved. */
 async function reload(page: Page) {
   page.once('dialog', (dialog) => void dialog.accept());
@@ -39,6 +55,7 @@ test('offers typed text and files after a reload, until they are saved', async (
 
   await load(page, '/products/create');
   await expect(page.getByRole('button', { name: 'Create product' })).toBeVisible();
+  await expect.poll(() => countDrafts(page)).toBe(0);
   await expect(offer(page)).toHaveCount(0);
 });
 
@@ -87,6 +104,8 @@ test('shows two users each other’s open form, and lets them merge their change
 
   for (const one of [page, other]) await one.goto(`/roles/edit/${role.id}`);
   await expect(open).toBeVisible();
+  // A late announcement would open the form again.
+  await expect(other.getByText('Alex Morgan also has this open.')).toBeVisible();
   await other.close({ runBeforeUnload: true });
   await expect(open).toBeHidden();
 });

@@ -39,13 +39,13 @@ test('exports a list by keyboard, and allows a retry when the download link has 
   await dialog.getByText('As shown').click();
   const download = page.waitForEvent('download');
   await startExport();
+  await expect(notice(page, 'Export started').last()).toBeVisible();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^roles-\d{4}-\d\d-\d\d\.csv$/);
   const [titles, row, ...others] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
   expect(titles).toContain('Name');
   expect(row).toContain(name);
   expect(others).toEqual([]);
-  await expect(notice(page, 'Export started').last()).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Export' })).toBeFocused();
 });

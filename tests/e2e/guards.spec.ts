@@ -24,7 +24,9 @@ test.describe('for a store owner', () => {
       localStorage.setItem('auth_user', JSON.stringify({ ...user, roles: [{ id: '1', name: 'admin' }] }));
       localStorage.setItem('auth_grants', 'admin-panel users.read users.write roles.read');
     });
+    const refused = page.waitForResponse((answer) => answer.status() === 403);
     await load(page, '/users');
+    await refused;
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByText('User Portal', { exact: true })).toBeVisible();
   });

@@ -58,7 +58,7 @@ test('asks in the history about a field that was changed since', async ({ page, 
   await expect(dialog.getByText(/^These fields were changed since/)).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await fitsWidth(page)).toBe(true);
+  await expect.poll(() => fitsWidth(page)).toBe(true);
   await tabTo(page, dialog.getByRole('checkbox', { name: 'Title' }));
   await page.keyboard.press('Space');
   await pressOn(page, 'Undo', dialog);

@@ -59,6 +59,7 @@ test('saves, shares, copies, renames and deletes views', async ({ openBrowser, p
   // The list opens with the default view: one request and one render.
   await page.goto('/roles');
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' });
+  await expect(link).toHaveAttribute('href', /view=/);
   const address = String(await link.getAttribute('href'));
   const queries: string[] = [];
   page.on('request', (request) => {
@@ -82,10 +83,12 @@ test('saves, shares, copies, renames and deletes views', async ({ openBrowser, p
   await theirs.goto('/users');
   await choose(theirs, 'View of users', 'Suspended ones', 'Suspended ones by');
   await expect(theirs).toHaveURL(/\?status=SUSPENDED&sort=email&order=asc&view=/);
+  const shared = theirs.url();
   await theirs.getByRole('button', { name: 'Actions for Suspended ones' }).click();
   await expect(theirs.getByRole('menuitem')).toHaveText(['Set as default', 'Copy']);
   await theirs.getByRole('menuitem', { name: 'Copy' }).click();
   await theirs.getByRole('dialog', { name: 'Copy view' }).getByRole('button', { name: 'Save' }).click();
+  await expect(theirs).not.toHaveURL(shared);
   await expect(shownView(theirs, 'Suspended ones')).toBeVisible();
 
   // The copy stays when the owner deletes the view.

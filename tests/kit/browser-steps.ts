@@ -56,10 +56,10 @@ export const errorOf = (page: Page, label: string): Locator =>
     .filter({ has: page.getByLabel(label, { exact: true }) })
     .locator('.ant-form-item-explain-error');
 
-/** The active option of the open select. The lists of closed selects stay in the DOM, hidden. */
+/** The active option of the open select. The lists of closed selects stay in the DOM, hidden or closing. */
 export const activeOption = (page: Page): Locator =>
   page.locator(
-    '.ant-select-dropdown:not(.ant-select-dropdown-hidden) :is(.ant-select-item-option-active, .ant-select-tree-treenode-active)',
+    '.ant-select-dropdown:not(.ant-select-dropdown-hidden, [class*="-leave"]) :is(.ant-select-item-option-active, .ant-select-tree-treenode-active)',
   );
 
 /**
