@@ -10,7 +10,7 @@ import { adminRoleId, makePerson, makePersonWithPermissions, type Person } from 
 import { testApp } from '#tests/kit/app.ts';
 import { held } from '#tests/kit/held.ts';
 import { waitForPendingCalls } from '#tests/kit/pending-calls.ts';
-import { isCall, open, serveScreens } from '#tests/kit/screens.tsx';
+import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 import { makeStore } from '#tests/kit/stores.ts';
 
 const { app, db } = await testApp();
@@ -70,6 +70,32 @@ test('names a person who came before the event stream was open', async () => {
   expect(presence()).toBe('');
   stream.goOn();
   await expectPresence(/^Person .* also has this open\.$/);
+});
+
+test('ignores an answer that comes after the answer to a later question', async () => {
+  const path = `pages/${await createPage('Late')}`;
+  const late = held();
+  let isHeld = false;
+  open(`/pages/edit/${path.slice('pages/'.length)}`, admin, (called, init) => {
+    if (!isHeld || init?.method !== 'PUT' || !called.includes('/presence/')) return undefined;
+    isHeld = false;
+    return late.gate.then(() => json(200, { status: true, data: { others: [], saved: null } }));
+  });
+  await screen.findByLabelText('Title');
+  await untilLive();
+  await waitFor(async () => expect((await openForm(other, path)).body.data.others).toHaveLength(1));
+  await expectPresence(/^Person .* also has this open\.$/);
+  await waitForPendingCalls();
+  isHeld = true;
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(isHeld).toBe(false);
+  const maria = await named('Maria Lopez');
+  await openForm(maria, path);
+  await expectPresence(/^Maria Lopez and Person .* also have this open\.$/);
+  late.goOn();
+  // This call takes longer than the late answer.
+  await openForm(maria, path);
+  expect(presence()).toMatch(/^Maria Lopez and Person .* also have this open\.$/);
 });
 
 test('closes the form for others when the user leaves it, also if its last announcement is late', async () => {
