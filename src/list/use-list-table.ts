@@ -17,7 +17,8 @@ import { usePageSize, useStoredPageSize } from './page-size.tsx';
 import type { ListTable } from './table/list-table.ts';
 import { useStepBack } from './use-step-back.ts';
 
-const justNowMs = 1_000;
+/** Longer than a slow machine takes from the first render to its effects. */
+const justNowMs = 5_000;
 const wrongValue = 422;
 
 type Total = Pick<ListAnswer<unknown>, 'total' | 'relation'>;
@@ -89,8 +90,8 @@ function useListPage<Row extends BaseRecord>(
           ? prefetchedList<Row>(contract, { resource: contract.name, ...params }, extended)
           : undefined,
       // Does not refetch initial data that the first script loaded just now.
-      refetchOnMount: ({ state: { dataUpdateCount, dataUpdatedAt } }) =>
-        dataUpdateCount > 0 || Date.now() - dataUpdatedAt > justNowMs,
+      refetchOnMount: ({ state: { dataUpdateCount, dataUpdatedAt, isInvalidated } }) =>
+        dataUpdateCount > 0 || isInvalidated || Date.now() - dataUpdatedAt > justNowMs,
       keepPreviousData: true,
     },
   });

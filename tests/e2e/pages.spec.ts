@@ -99,6 +99,7 @@ test('writes a page with the toolbar and shows it', async ({ page, people }) => 
   await file.setInputFiles(imageFile('large.png', 10 * 1024 * 1024));
   await expect(panel.getByRole('alert')).toHaveText('Image size should be less than 10MB');
   await file.setInputFiles(imageFile('team.png'));
+  await expect(panel).toContainText('team.png');
   await panel.getByLabel('Alternative text').fill('The team');
   expect(await violationsOn(page)).toEqual([]);
   await panel.getByRole('button', { name: 'Insert image' }).click();

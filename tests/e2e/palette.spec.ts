@@ -39,6 +39,7 @@ test('suspends a user, opens a record and opens a form by keyboard only', {
   await expect(question).toContainText('This signs them out everywhere');
   await question.getByRole('button', { name: 'Suspend' }).press('Enter');
   await expect(notice(page, 'User updated successfully')).toBeVisible();
+  await expect(question).toHaveCount(0);
   await expect(page).toHaveURL('/users');
 
   await keyboard.press('Control+k');

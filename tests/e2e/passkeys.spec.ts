@@ -98,7 +98,7 @@ test('adds a passkey, signs in with it, uses it as second step, for a wallet and
   await page.keyboard.press('Enter');
   await expect(notice(page, 'Wallet mapping updated successfully')).toBeVisible();
   await openPasskeys(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   // As if the last check were long ago.
   const stale = { status: 403, json: { status: false, message: 'Confirm', data: { stepUp: true } } };
   await page.route('**/me/passkeys/*', (route) => route.fulfill(stale), { times: 1 });

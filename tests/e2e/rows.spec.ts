@@ -34,6 +34,7 @@ test('opens a row by click, in a new tab by Ctrl+click or middle click, and lets
   expect(context.pages()).toHaveLength(1);
   await date.click();
   await expect(page).toHaveURL(new RegExp(`/users/${id}$`));
+  await expect(page.getByRole('heading', { name })).toBeVisible();
   await page.goBack();
   await expect(date).toBeVisible();
   // A click that closes a menu does not open the record.

@@ -6,11 +6,13 @@ import { chooseFromAccountMenu, notice } from '#tests/kit/browser-steps.ts';
 
 const stored = () => Object.keys(localStorage).filter((key) => key.startsWith('auth_'));
 
-/** Opens a page and waits for the shell's last request, so that the next request comes from the test. */
+/** Opens a page and waits for the shell's last requests, so that the next request comes from the test. */
 async function goAndSettle(page: Page, address: string) {
-  const lastResponse = page.waitForResponse((response) => response.url().includes('/admin/v1/operations?'));
+  const lastResponses = ['/admin/v1/operations?', eventsPath].map((part) =>
+    page.waitForResponse((response) => response.url().includes(part)),
+  );
   await page.goto(address);
-  await lastResponse;
+  await Promise.all(lastResponses);
 }
 
 const again = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
@@ -28,9 +30,10 @@ test('ends the session on sign-out, clears the browser and signs other tabs out'
 }) => {
   // Wait for all requests, because the server refuses requests that arrive after the sign-out.
   await goAndSettle(page, '/users');
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
   const other = await context.newPage();
   await goAndSettle(other, '/roles');
-  await expect(other.getByRole('heading', { name: 'Roles' })).toBeVisible();
+  await expect(other.getByRole('table')).toHaveAttribute('aria-busy', 'false');
   const token = await page.evaluate(() => localStorage.getItem('auth_token'));
   const logout = page.waitForResponse('**/auth/logout');
   // Background tabs render slowly.

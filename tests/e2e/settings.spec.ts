@@ -142,7 +142,9 @@ async function checkTab(page: Page, name: string, widths: readonly number[]) {
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(width < 768 ? 0 : 1);
     // At 768 px the content is the same as on a desktop.
     if (width !== 768) expect(await violationsOn(page, { inOne: width < 768 }), name).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(width);
   }
 }
 
@@ -170,7 +172,7 @@ test('reaches and saves every tab by keyboard, without accessibility violations 
   await expect(tab(page, 'Pricing')).toBeFocused();
   await page.keyboard.press('Home');
   await page.keyboard.press('Space');
-  await expect(page.getByRole('tabpanel', { name: 'Fees' })).toBeVisible();
+  await expect(page.getByRole('tabpanel', { name: 'Fees' }).getByLabel('Domain markup')).toBeVisible();
   // Tab moves to the panel, then to its fields.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('tabpanel', { name: 'Fees' })).toBeFocused();
@@ -322,6 +324,7 @@ test('shows problems of the installation with advice, and the time of the last b
   let answer: object = { status: 500, json: { status: false } };
   await page.route('**/settings/system', (route) => route.fulfill(answer));
   await tab(page, 'Fees').click();
+  await expect(page.getByRole('tabpanel', { name: 'Fees' })).toBeVisible();
   await tab(page, 'System').click();
   await expect(card.getByText("Couldn't check the installation")).toBeVisible();
   answer = { json: { status: true, message: 'OK', data: report } };
@@ -378,7 +381,9 @@ test.describe('on a server with only the calls of the specification', () => {
     await expect(page.getByText('Last changed')).toHaveCount(0);
     for (const name of tabs.slice(1)) {
       await tab(page, name).click();
-      await expect(page.getByText(/^This server stores fees only\./)).toBeVisible();
+      await expect(
+        page.getByRole('tabpanel', { name }).getByText(/^This server stores fees only\./),
+      ).toBeVisible();
       await expect(save(page)).toHaveCount(0);
     }
     await expect(page.getByLabel('Trial days')).toHaveValue('14');

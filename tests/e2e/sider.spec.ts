@@ -94,7 +94,7 @@ test.describe('at 390 px', () => {
       await goOn(page, path);
       await expect(page.getByRole('heading').first()).toBeVisible();
       const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(await overflow(), path).toBeLessThanOrEqual(0);
+      await expect.poll(overflow, path).toBeLessThanOrEqual(0);
     }
     await goOn(page, `/users?q=${user.email}`);
     await page.getByRole('button', { name: `More about ${user.full_name}` }).click();

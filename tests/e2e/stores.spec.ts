@@ -198,6 +198,7 @@ test('shows errors at their fields and keeps typed values', async ({ page, watch
   await page
     .getByLabel('Logo', { exact: true })
     .setInputFiles(fileOf('x.png', new TextEncoder().encode('GIF89a, in truth')));
+  await expect(page.getByText('x.png')).toBeVisible();
   await expect(errorOf(page, 'Logo')).toHaveText('Logo must be a PNG image');
   await page.getByLabel('Logo', { exact: true }).setInputFiles(fileOf('right.png', png()));
   await expect(errorOf(page, 'Logo')).toHaveCount(0);
@@ -247,8 +248,8 @@ test('has no accessibility violations on store screens, on a desktop and on a ph
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(menu).toHaveCount(0);
     expect(await violationsOn(page, { inOne: true }), `${screen}, on a phone`).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, `horizontal overflow of ${screen}`).toBeLessThanOrEqual(0);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(overflow, `horizontal overflow of ${screen}`).toBeLessThanOrEqual(0);
   };
   await page.goto('/stores');
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');

@@ -147,6 +147,7 @@ test('shows browser and server errors at their fields and keeps typed values', a
   await expect(previewOf(page)).toBeFocused();
   await expect(tagBox(page)).toHaveValue('not added');
   await previewOf(page).setInputFiles(imageFile('true.png'));
+  await expect(page.getByRole('img', { name: 'Preview of true.png' })).toBeVisible();
   await createButton(page).click();
   await expect(notice(page, 'Template created successfully')).toBeVisible();
   // A typed tag is saved even without Enter.
@@ -252,6 +253,7 @@ test.describe('on a server with only the calls of the specification', () => {
     await tagBox(page).fill(tag);
     await tagBox(page).press('Enter');
     await previewOf(page).setInputFiles(imageFile('preview.png'));
+    await expect(page.getByRole('img', { name: 'Preview of preview.png' })).toBeVisible();
     await createButton(page).click();
     await expect(notice(page, 'Template created successfully')).toBeVisible();
     await expect(page.getByRole('definition').first()).toHaveText(/^\d+$/);

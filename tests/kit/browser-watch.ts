@@ -26,6 +26,23 @@ const background = /\/(events|operations|notices|presence\/[^/]+\/[^/]+)$/;
 /** A preview that was still on its way when the user confirmed the deletion. Nobody sees its failure. */
 const isLatePreview = (status: number, pathname: string) => status === 404 && pathname.endsWith('/impact');
 
+/**
+ * Finds answers to requests that were on their way when the user signed out. The server may refuse these requests, and the
+ * console ignores that.
+ */
+function lateAnswers() {
+  const pending = new Set<Request>();
+  const late = new WeakSet<Request>();
+  return {
+    onRequest(request: Request) {
+      if (request.url().endsWith('/auth/logout')) for (const one of pending) late.add(one);
+      pending.add(request);
+    },
+    onEnd: (request: Request) => void pending.delete(request),
+    isRefused: (response: Response) => response.status() === 401 && late.has(response.request()),
+  };
+}
+
 const fits = (pathname: string, path: string | RegExp) =>
   typeof path === 'string' ? pathname.endsWith(path) : path.test(pathname);
 
@@ -51,6 +68,7 @@ export const reportFaults = (context: BrowserContext) =>
 export function watch(origin: string): Watch {
   const problems: string[] = [];
   const announced: Announced[] = [];
+  const answers = lateAnswers();
 
   function judge(status: number, request: Request, text: string) {
     const { pathname } = new URL(request.url());
@@ -60,6 +78,7 @@ export function watch(origin: string): Watch {
   }
 
   const onRequest = (request: Request) => {
+    answers.onRequest(request);
     const url = new URL(request.url());
     if (url.origin !== origin && !['data:', 'blob:'].includes(url.protocol)) {
       problems.push(`a request to another origin: ${url}`);
@@ -68,6 +87,7 @@ export function watch(origin: string): Watch {
   const onResponse = (response: Response) => {
     const status = response.status();
     if (status < 400 || isLatePreview(status, new URL(response.url()).pathname)) return;
+    if (answers.isRefused(response)) return;
     judge(status, response.request(), `${status}`);
   };
   const onFailed = (request: Request) => {
@@ -90,6 +110,8 @@ export function watch(origin: string): Watch {
     add(context) {
       context.on('request', onRequest);
       context.on('response', onResponse);
+      context.on('requestfinished', answers.onEnd);
+      context.on('requestfailed', answers.onEnd);
       context.on('requestfailed', onFailed);
       context.on('console', onConsole);
       context.on('weberror', (error) => problems.push(`an exception: ${error.error()}`));

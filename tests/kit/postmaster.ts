@@ -11,7 +11,7 @@ export async function postmasterPid(dataDir: string): Promise<number> {
 }
 
 /** Waits for a process to exit. */
-export const isOver = (pid: number) => expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+export const isOver = (pid: number) => expect.poll(() => isAlive(pid)).toBe(false);
 
 /** The number of repetitions: few in a normal run, more in `npm run soak` to find rare failures. */
 export const rounds = (few: number, inSoak: number): number => (process.env.SOAK ? inSoak : few);

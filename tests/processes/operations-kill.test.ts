@@ -57,6 +57,15 @@ async function outcomeOf(id: string) {
   return { products, entries };
 }
 
+/** Locks the record that an operation changes last, so that it cannot end. Returns the function that unlocks it. */
+async function lockLastProduct() {
+  await client.query('begin');
+  await client.query(
+    'select from products where id = (select id from products order by id desc limit 1) for update',
+  );
+  return () => client.query('rollback');
+}
+
 const done = { status: 'done', counts: { matched: rows, change: rows, same: 0, refused: 0 } };
 
 it('continues after a kill and changes each record once, and so does its undo', {
@@ -68,12 +77,14 @@ it('continues after a kill and changes each record once, and so does its undo', 
   );
   const first = await startServer({ env });
   const { accessToken: token } = await signIn(first.url);
+  const unlock = await lockLastProduct();
   const { id } = await fetchData(first.url, 'POST', `${adminApi}/operations`, {
     token,
     body: { resource: 'products', action: 'price', values: { by: 'amount', value: '1' }, filters: {} },
   });
   const killed = await operationAt(first.url, token, id, ({ done }) => done > 0);
   await first.stop('SIGKILL');
+  await unlock();
   expect(killed?.status).toBe('running');
 
   const second = await startServer({ env });
@@ -83,9 +94,11 @@ it('continues after a kill and changes each record once, and so does its undo', 
     entries: [{ entries: rows, records: rows }],
   });
 
+  const unlockAgain = await lockLastProduct();
   const undo = await fetchData(second.url, 'POST', `${adminApi}/operations/${id}/undo`, { token, body: {} });
   const killedUndo = await operationAt(second.url, token, undo.id, ({ done }) => done > 0);
   await second.stop('SIGKILL');
+  await unlockAgain();
   expect(killedUndo?.status).toBe('running');
 
   const third = await startServer({ env });

@@ -19,6 +19,7 @@ import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { afterwards } from '#tests/kit/afterwards.ts';
 import { appOn, call } from '#tests/kit/app.ts';
 import { copyDatabase, freshDatabase } from '#tests/kit/database.ts';
+import { administrator, ask } from '#tests/kit/http.ts';
 import { doJobs, skipRetryDelays } from '#tests/kit/jobs.ts';
 import { pngOf } from '#tests/kit/pictures.ts';
 import { s3Account, s3Bucket, startS3 } from '#tests/kit/s3.ts';
@@ -126,7 +127,7 @@ describe('A file store', () => {
   /** A server that stores its files at this endpoint. */
   async function serverWith(endpoint: string, keys = s3Account) {
     const db = await freshDatabase();
-    const storage = await s3Storage({ ...keys, endpoint, bucket: s3Bucket, region: 'us-east-1' }, 500);
+    const storage = await s3Storage({ ...keys, endpoint, bucket: s3Bucket, region: 'us-east-1' }, 2_000);
     const environment = readEnvironment({ LOG_LEVEL: 'silent', DATA_DIR: folder, REQUESTS_PER_MINUTE: '0' });
     const app = await buildApp({ db, storage, environment });
     afterwards(() => app.close());
@@ -222,7 +223,7 @@ describe('A database that hangs', () => {
   it('causes 503 within seconds, and requests succeed when it continues', async () => {
     const connection = await copyDatabase();
     const { hold, host, port } = await startProxy(connection);
-    const db = openDatabase({ ...connection, host, port, query_timeout: 1_000 });
+    const db = openDatabase({ ...connection, host, port, query_timeout: 4_000 });
     const app = await appOn(db);
     const admin = await makePerson(app, db, [await adminRoleId(db)]);
     expect((await admin.call('GET', '/users')).status).toBe(200);
@@ -239,7 +240,7 @@ describe('A database that hangs', () => {
     expect((await call(app, 'GET', '/readyz')).status).toBe(200);
     await app.close();
     await db.$client.end();
-  }, 40_000);
+  });
 
   it('delays neither the pages of the console nor a repeated shutdown', async () => {
     const connection = await copyDatabase();
@@ -250,9 +251,10 @@ describe('A database that hangs', () => {
       env: { DATABASE_URL, DATA_DIR: await mkdtemp(join(folder, 'hung-')) },
     });
     hold(true);
-    const startedAt = performance.now();
-    expect((await fetch(`${server.url}/login`)).status).toBe(200);
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    const signIn = ask(server.url, 'POST', `${publicApi}/auth/login`, { body: administrator });
+    const hung = signIn.then(({ status }) => `signed in: ${status}`, String);
+    const page = fetch(`${server.url}/login`).then(({ status }) => status);
+    expect(await Promise.race([hung, page])).toBe(200);
 
     server.signal('SIGTERM');
     const again = setInterval(() => server.signal('SIGTERM'), 1_500);
@@ -263,7 +265,7 @@ describe('A database that hangs', () => {
   it('on one connection is replaced by another connection after a timeout', async () => {
     const connection = await copyDatabase();
     const { forget, host, port } = await startProxy(connection);
-    const pool = openPool({ ...connection, host, port, max: 1 }, () => {}, 300);
+    const pool = openPool({ ...connection, host, port, max: 1 }, () => {}, 2_000);
     await pool.query('select 1');
     forget();
     await expect(pool.query('select 1')).rejects.toThrow();

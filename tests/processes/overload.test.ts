@@ -64,11 +64,11 @@ const block = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0,
 it('rejects nothing after a single short block of the event loop', async () => {
   const { me } = await server();
   block();
-  expect(await me()).toBe(200);
-  expect(await me()).toBe(200);
+  // At the same time, because a pressure that lasts for a second is an overload.
+  expect(await Promise.all([me(), me()])).toEqual([200, 200]);
 });
 
-it('rejects calls while the process cannot keep up, stays healthy, and recovers within ten seconds', async () => {
+it('rejects calls while the process cannot keep up, stays healthy, and recovers', async () => {
   const { app, me } = await server();
   expect(await me()).toBe(200);
   await expect
@@ -77,13 +77,11 @@ it('rejects calls while the process cannot keep up, stays healthy, and recovers 
         block();
         return me();
       },
-      { interval: 1, timeout: 15_000 },
+      { interval: 1 },
     )
     .toBe(503);
   for (const path of ['/healthz', '/readyz']) expect((await call(app, 'GET', path)).status).toBe(200);
-  const ended = performance.now();
-  await expect.poll(me, { timeout: 15_000 }).toBe(200);
-  expect(performance.now() - ended).toBeLessThan(10_000);
+  await expect.poll(me).toBe(200);
 });
 
 it.each([
@@ -96,9 +94,9 @@ it.each([
   const full = vi
     .spyOn(process, 'memoryUsage')
     .mockImplementation(Object.assign(() => ({ ...real, [part]: totalmem() }), { rss: () => real.rss }));
-  await expect.poll(me, { interval: 100, timeout: 15_000 }).toBe(503);
+  await expect.poll(me, { interval: 100 }).toBe(503);
   full.mockRestore();
-  await expect.poll(me, { interval: 100, timeout: 10_000 }).toBe(200);
+  await expect.poll(me, { interval: 100 }).toBe(200);
 });
 
 describe('Slow request bodies', () => {

@@ -68,6 +68,8 @@ it('serves lists and stats, except to clients whose writes it does not have yet'
 
   // From here the replica receives no new data.
   await superuser.query('select pg_wal_replay_pause()');
+  const pause = () => superuser.query('select pg_get_wal_replay_pause_state() as state');
+  await expect.poll(async () => (await pause()).rows[0]?.state).toBe('paused');
   const written = await write('Contact');
   expect(await names(reader)).toEqual(['About us']);
   // The replica does not know about ended sessions, so the primary checks them.
