@@ -16,6 +16,7 @@ import type { Selection } from '#src/ui/selection.ts';
 import { SampleTag } from '#src/ui/tags.tsx';
 import { useDrawerState } from '#src/ui/url-state.ts';
 import { SecondaryText } from '#src/ui/values.tsx';
+import { ChangedRows } from './changed-rows.tsx';
 import { ExportButton, type ExportButtonProps } from './export/export-button.tsx';
 import { FilterChips } from './filters/filter-chips.tsx';
 import { type Filter, type FilterTexts, filtersOf, withoutFilter } from './filters/filters.ts';
@@ -23,7 +24,6 @@ import { FiltersButton } from './filters/filters-button.tsx';
 import { RejectedFilters } from './filters/refused-filters.tsx';
 import styles from './list-frame.module.css';
 import { ListSearch } from './list-search.tsx';
-import { LiveRows } from './live-rows.tsx';
 import { PageSize } from './page-size.tsx';
 import type { ListTable } from './table/list-table.ts';
 import { TableCard } from './table/table-card.tsx';
@@ -123,7 +123,7 @@ export function ListCard<Row>({ definition, list, filters, children }: ListCardP
       onPage={(page) => change({ page })}
     >
       {!list.sample && (
-        <LiveRows key={contract.name} resource={contract.name} rows={list.rows} onRefresh={list.retry} />
+        <ChangedRows key={contract.name} resource={contract.name} rows={list.rows} onRefresh={list.retry} />
       )}
       {children(hasRows || waits ? undefined : <Instead definition={definition} list={list} />)}
     </TableCard>

@@ -7,7 +7,7 @@ import { readListState } from '#shared/contract/list-query.ts';
 import { counted, inSentence } from '#shared/contract/texts.ts';
 import type { ResourceDefinition } from '#src/show/resource.ts';
 import { LoadError } from '#src/ui/loading.tsx';
-import { LiveRows } from './live-rows.tsx';
+import { ChangedRows } from './changed-rows.tsx';
 import { type Column, DataTable } from './table/data-table.tsx';
 import { TableCard } from './table/table-card.tsx';
 import { type RelatedList, useRelatedList } from './use-related-list.ts';
@@ -49,7 +49,7 @@ export function RelatedTable<Row extends BaseRecord>(props: RelatedTableProps<Ro
       pages={pages}
       onPage={goTo}
     >
-      <LiveRows
+      <ChangedRows
         resource={contract.name}
         rows={answer?.data}
         isPart={Object.keys(only).length > 0}

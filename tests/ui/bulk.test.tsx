@@ -96,13 +96,13 @@ describe('bulk operations', () => {
       expect(active?.matches(':disabled')).toBe(false);
       expect(active?.closest('.ant-modal-wrap')).not.toBeNull();
     };
-    expectFocusInDialog();
+    await waitFor(expectFocusInDialog);
     refuses = false;
     const retry = dialog.getByRole('button', { name: 'Retry' });
     retry.focus();
     fireEvent.click(retry);
     await dialog.findByText('1 will change');
-    expectFocusInDialog();
+    await waitFor(expectFocusInDialog);
     fireEvent.keyDown(document.activeElement as Element, { key: 'Escape', keyCode: 27 });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -115,7 +115,7 @@ describe('bulk operations', () => {
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete: 10 products' }));
     const effects = within(await dialog.findByRole('region', { name: 'Effects' }));
-    effects.getByText(/^\d+ stores? no longer sells? these products\.$/);
+    await effects.findByText(/^\d+ stores? no longer sells? these products\.$/);
     expect(effects.getAllByRole('link')[0]?.getAttribute('href')).toMatch(/^\/stores\/[0-9a-f-]{36}$/);
     await dialog.findByRole('button', { name: 'Delete 10 products' });
   });

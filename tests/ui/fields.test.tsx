@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Form } from 'antd';
 import { expect, test, vi } from 'vitest';
 import { calendarDay, wholeNumber } from '#shared/contract/fields.ts';
@@ -29,7 +29,7 @@ test('submit a number and a day as the contract has them', async () => {
   type('Percent', '15');
   type('Until', 'Nov 21, 2026');
   save();
-  await vi.waitFor(() => expect(onFinish).toHaveBeenCalledWith({ percent: 15, until: '2026-11-21' }));
+  await waitFor(() => expect(onFinish).toHaveBeenCalledWith({ percent: 15, until: '2026-11-21' }));
 });
 
 test('report a text that is no number and a missing day, and keep the text', async () => {

@@ -190,7 +190,7 @@ describe('a save that fails on the server', () => {
     submit('Create role');
     await screen.findByText('Failed to create role');
     // The alert in the form stays after the notification is gone.
-    within(await screen.findByRole('form')).getByText('Your changes were not saved. Try again.');
+    await within(await screen.findByRole('form')).findByText('Your changes were not saved. Try again.');
     expect(field('Name')).toHaveProperty('value', 'lost and found');
     expect(field('Description')).toHaveProperty('value', 'kept');
   });

@@ -48,7 +48,7 @@ test.each([
 test('redirects an owner from an administrator’s screen to the dashboard', async () => {
   const screenOf = await open('/users', owner);
   await screen.findByText('User Portal');
-  expect(screenOf.path()).toBe('/dashboard');
+  await waitFor(() => expect(screenOf.path()).toBe('/dashboard'));
 });
 
 test('shows the limited console and a retry when the current user fails to load', async () => {
@@ -57,8 +57,8 @@ test('shows the limited console and a retry when the current user fails to load'
     fails && isCall(path, '/me') ? json(500, {}) : undefined,
   );
   await screen.findByText('User Portal');
-  expect(screenOf.path()).toBe('/dashboard');
-  const message = screen.getByText(
+  await waitFor(() => expect(screenOf.path()).toBe('/dashboard'));
+  const message = await screen.findByText(
     "We couldn't load your permissions, so you see only a part of the console.",
   );
   fails = false;

@@ -47,7 +47,7 @@ describe('The delete dialog', () => {
     const text = within(dialog).getByRole('listitem').textContent;
     expect(text).toMatch(/^Not possible: 6 users have this role\. Remove it from them first\..*and 1 more/);
     expect(within(dialog).getAllByRole('link', { name: /^Person/ })).toHaveLength(5);
-    expect(ok()).toHaveProperty('disabled', true);
+    await waitFor(() => expect(ok()).toHaveProperty('disabled', true));
   });
 
   test('shows the effects and the revenue, and deletes after the name is typed', async () => {
@@ -59,6 +59,7 @@ describe('The delete dialog', () => {
     within(dialog).getByText('lamps.example.com');
     expect(ok()).toHaveProperty('disabled', true);
     fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Lamps' } });
+    await waitFor(() => expect(ok()).toHaveProperty('disabled', false));
     fireEvent.click(ok());
     await waitFor(() => expect(path()).toBe('/stores'));
   });

@@ -5,6 +5,7 @@ import { adminRoleId, makePerson, makePersonWithPermissions } from '#tests/kit/a
 import { testApp } from '#tests/kit/app.ts';
 import { allowFailedCalls } from '#tests/kit/console-errors.ts';
 import { held } from '#tests/kit/held.ts';
+import { waitForPendingCalls } from '#tests/kit/pending-calls.ts';
 import { type Instead, isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 
 const { app, db } = await testApp({ demo: true });
@@ -31,6 +32,22 @@ const pressEnter = (input: HTMLInputElement) => fireEvent.submit(input.closest('
 async function choose(label: string, option: string) {
   await screen.findByRole('combobox', { name: label, expanded: true });
   fireEvent.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }));
+}
+/** Records which products are read: a cell reads its record's version when it opens. */
+function recordReads() {
+  const read: string[] = [];
+  return {
+    record(path: string, init?: RequestInit) {
+      if (init?.method === 'GET') read.push(path.split('/').at(-1) ?? '');
+      return undefined;
+    },
+    /** Waits for the next version of a product. */
+    async of(id: string) {
+      await waitFor(() => expect(read).toContain(id));
+      await waitForPendingCalls();
+      read.length = 0;
+    },
+  };
 }
 const rowOf = (name: string) => within(screen.getByText(name).closest('tr') as HTMLElement);
 
@@ -76,19 +93,20 @@ describe('inline edit of a price', () => {
     await screen.findByText(`Price of “${name}”: $259.00 → $199.50`);
     await waitFor(() => expect(screen.queryByRole('textbox', { name: `Price of “${name}”` })).toBeNull());
     expect(sent).toEqual([{ body: [['price', '199.5']], version: '"1"' }]);
-    expect(summaries).toBeGreaterThan(before);
+    await waitFor(() => expect(summaries).toBeGreaterThan(before));
   });
 
   test('shows another user’s change on a conflict, and keeps it on “Keep theirs” and Escape', async () => {
     allowFailedCalls();
     const name = 'Canvas Tote';
     const { id, price } = await findProduct(name);
-    open(listOf(name), admin);
+    const reads = recordReads();
+    open(listOf(name), admin, reads.record);
     /** Edits a price, lets another user change it and tries to save. */
     const collide = async (theirs: string, before: string) => {
       await startEdit(`Change price of ${name}`);
       const input = await priceInput(name);
-      // The cell loads the version when it opens.
+      await reads.of(id);
       await waitFor(() => expect(input.value).toBe(before));
       type(input, '5');
       const payload = new FormData();
@@ -129,12 +147,14 @@ test('keeps an edit with its record when another record takes its row', async ()
   const drafts = () => admin.call('GET', '/products', { query: { status: 'draft' } });
   const [first, second] = (await drafts()).body.data as [Product, Product];
   const sent: string[] = [];
+  const reads = recordReads();
   open('/products?status=draft', admin, (path, init) => {
     if (init?.method === 'PATCH') sent.push(path.split('/').at(-1) ?? '');
-    return undefined;
+    return reads.record(path, init);
   });
   await startEdit(`Change price of ${first.name}`);
   const input = await priceInput(first.name);
+  await reads.of(first.id);
   await waitFor(() => expect(input.value).toBe(first.price));
   type(input, '77');
   // Another user publishes the first product. It leaves the list when the list reloads after the second save.

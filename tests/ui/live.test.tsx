@@ -2,12 +2,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { liveState } from '#providers/live.ts';
+import { liveState, publishChanges } from '#providers/live.ts';
 import { notify } from '#server/notices/notify.ts';
 import { transaction } from '#server/records/write.ts';
 import { recordPath } from '#shared/contract/paths.ts';
 import { adminRoleId, makePerson, type Person } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
+import { held } from '#tests/kit/held.ts';
 import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 import { makeStore } from '#tests/kit/stores.ts';
 
@@ -93,7 +94,18 @@ test('says how many rows other people changed, and refreshes the list on request
   expect(screen.queryByRole('link', { name: 'New title' })).toBeNull();
   await user.click(within(line).getByRole('button', { name: 'Refresh' }));
   await screen.findByRole('link', { name: 'New title' });
-  expect(screen.queryByText('1 row changed.')).toBeNull();
+  await waitFor(() => expect(screen.queryByText('1 row changed.')).toBeNull());
+});
+
+test('counts a changed row that the event stream names first', async () => {
+  const id = await createPage('Early title');
+  const stream = held();
+  open('/pages', admin, (path) => (isCall(path, '/events') ? stream.gate : undefined));
+  await screen.findByRole('link', { name: 'Early title' });
+  liveState.set(true);
+  publishChanges([{ resource: 'pages', count: 1, ids: [id] }]);
+  await screen.findByText('1 row changed.');
+  stream.goOn();
 });
 
 test('refreshes a details page when somebody else changes the record', async () => {

@@ -47,11 +47,13 @@ async function openRoles() {
 describe('Back with an open overlay', () => {
   test.each(overlays)('closes %s, and then leaves the screen', async (_, show, overlay) => {
     const { router, path } = await openRoles();
+    const roles = router.state.location.key;
     await show();
     await waitFor(() => expect(isOpen(overlay())).toBe(true));
+    await waitFor(() => expect(router.state.location.key).not.toBe(roles));
     await router.navigate(-1);
     await waitFor(() => expect(isOpen(overlay())).toBe(false));
-    expect(path()).toBe('/roles');
+    expect(router.state.location.key).toBe(roles);
     await router.navigate(-1);
     await waitFor(() => expect(path()).toBe('/support'));
   });
@@ -77,14 +79,16 @@ describe('Back with an open overlay', () => {
   });
 
   test('closes a confirmation before the screen below it', async () => {
-    const { router, path } = await openRoles();
+    const { router } = await openRoles();
+    const roles = router.state.location.key;
     await click('Actions for helpers');
     fireEvent.click(await screen.findByRole('menuitem', { name: /^Delete/ }));
     const question = dialog(/helpers/);
     await waitFor(() => expect(isOpen(question())).toBe(true));
+    await waitFor(() => expect(router.state.location.key).not.toBe(roles));
     await router.navigate(-1);
     await waitFor(() => expect(isOpen(question())).toBe(false));
-    expect(path()).toBe('/roles');
+    expect(router.state.location.key).toBe(roles);
   });
 });
 

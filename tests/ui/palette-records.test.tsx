@@ -92,7 +92,11 @@ describe('an action that is chosen in the palette', () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     const { name: template } = await openRowMenuAndPalette('/templates');
     fireEvent.click(await option(`Visit ${template}`));
-    expect(opened.mock.calls).toEqual([[expect.stringMatching(/^https:/), '_blank', 'noopener,noreferrer']]);
+    await waitFor(() =>
+      expect(opened.mock.calls).toEqual([
+        [expect.stringMatching(/^https:/), '_blank', 'noopener,noreferrer'],
+      ]),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

@@ -52,7 +52,7 @@ describe('the palette', () => {
       await waitFor(() => expect(document.activeElement).toBe(box));
       fireEvent.keyDown(box, keys);
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      expect(document.activeElement).toBe(search);
+      await waitFor(() => expect(document.activeElement).toBe(search));
     }
   });
 

@@ -5,6 +5,7 @@ import { adminRoleId, expireChecks, makePerson, type Person, password } from '#t
 import { testApp } from '#tests/kit/app.ts';
 import { allowFailedCalls } from '#tests/kit/console-errors.ts';
 import { stubPasskeys } from '#tests/kit/passkey-browser.ts';
+import { waitForPendingCalls } from '#tests/kit/pending-calls.ts';
 import { open, serveScreens } from '#tests/kit/screens.tsx';
 
 const { app, db } = await testApp({ env: { PUBLIC_URL: window.location.origin } });
@@ -55,7 +56,7 @@ test('adds, renames and removes a passkey on the profile', async () => {
   type(screen.getByLabelText('Name'), 'Phone');
   fireEvent.click(screen.getByText('Save'));
   fireEvent.click(await screen.findByLabelText('Remove Phone'));
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove the passkey “Phone”?' }));
   dialog.getByText('Your password alone will then be enough to sign in.');
   fireEvent.click(dialog.getByText('Remove'));
   await screen.findByText(/You have no passkeys yet/);
@@ -126,7 +127,8 @@ test('changes a wallet address and undoes that with a passkey instead of the pas
   open(formOf, person);
   type(await screen.findByLabelText('Address'), 'Second-address-222222');
   await screen.findByLabelText('Your password');
-  await waitFor(() => expect(screen.queryByText('Use a passkey instead')).toBeNull());
+  await waitForPendingCalls();
+  expect(screen.queryByText('Use a passkey instead')).toBeNull();
   cleanup();
 
   await addPasskey('Laptop');

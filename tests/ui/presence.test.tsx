@@ -133,7 +133,7 @@ test('says who saved a record meanwhile, and merges their changes into the form 
   await maria.call('PATCH', `/pages/${id}`, { body: { description: 'Theirs' } });
   await user.click(await screen.findByRole('button', { name: 'Show their changes' }));
   await screen.findByText(/Choose a version of each field below/);
-  expect(presence()).toBe('');
+  await expectPresence('');
 });
 
 test('shows owners the platform team instead of names, in the dialog of a legal text', async () => {

@@ -87,7 +87,7 @@ test('says what follows for an administrator without a second factor who require
   await screen.findByText(/^After saving, you have to set one up before you can go on/);
   await press('Save changes');
   const dialog = await screen.findByRole('dialog');
-  fireEvent.change(within(dialog).getByLabelText('Your password'), { target: { value: password } });
+  fireEvent.change(await within(dialog).findByLabelText('Your password'), { target: { value: password } });
   fireEvent.click(within(dialog).getByText('Continue'));
   await title('Set up a second factor to go on');
   const notices = within(await screen.findByRole('region', { name: 'Notices' }));
@@ -100,6 +100,7 @@ test('says nothing to an administrator who has one', async () => {
   open('/settings?tab=security', chief);
   fireEvent.click(await screen.findByLabelText('Require a second factor for administrators'));
   await waitFor(() => expect(screen.getByLabelText('Days of grace')).toBeTruthy());
+  await act(waitForPendingCalls);
   expect(screen.queryByText('You have no second factor')).toBeNull();
 });
 

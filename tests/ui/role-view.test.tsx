@@ -45,7 +45,8 @@ test('shows what the role may see, on every screen, and refuses to change anythi
   expect(screen.queryByRole('link', { name: /Create page/ })).toBeNull();
   screen.getByText(banner);
   await act(() => router.navigate('/users'));
-  await waitFor(() => expect(screen.queryByRole('heading', { level: 1, name: 'Users' })).toBeNull());
+  await screen.findByText("You don't have permission to view this page");
+  expect(screen.queryByRole('heading', { level: 1, name: 'Users' })).toBeNull();
   for (const [method, url] of [
     ['post', '/pages'],
     ['patch', `/roles/${role}`],

@@ -99,6 +99,7 @@ test('shows lists by name and can keep the additions of both users', async () =>
       one.name,
     ]),
   );
+  await screen.findByLabelText('Filter permissions');
   type('Filter permissions', nameOf.get(c) ?? '');
   fireEvent.click(await screen.findByRole('checkbox', { name: new RegExp(`^${nameOf.get(c)}`) }));
   await conflict();

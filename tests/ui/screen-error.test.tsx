@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ScreenError } from '#src/app/layout/screen-error.tsx';
@@ -50,9 +50,9 @@ test('shows the error again when a retry fails', async () => {
   const load = openScreen(4);
   await screen.findByRole('button', { name: 'Try again' });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(3));
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(3));
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   await screen.findByText('The list');
   vi.unstubAllGlobals();

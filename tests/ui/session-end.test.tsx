@@ -83,6 +83,7 @@ test('asks before logging out with unsaved changes', async () => {
   await screen.findAllByText('Log out without saving?');
   expect(localStorage.getItem('auth_token')).toBe(admin.token);
   fireEvent.click(screen.getByText('Stay'));
+  await waitFor(() => expect(screen.queryByText('Log out without saving?')).toBeNull());
   expect(screenOf.path()).toBe('/users/create');
   expect(inForm().getByLabelText<HTMLInputElement>('Full name').value).toBe('unsaved');
 });
@@ -106,6 +107,8 @@ describe('an idle session', () => {
       return undefined;
     });
     await screen.findByLabelText(`Account: ${admin.email}`);
+    // The idle time begins after the first render. `waitFor` would need the interval that is faked.
+    await expect.poll(() => localStorage.getItem('session_used')).not.toBeNull();
     return calls;
   }
 
@@ -117,7 +120,7 @@ describe('an idle session', () => {
     await screen.findByText('Your session ends in a minute.');
     const before = calls.length;
     fireEvent.click(screen.getByText('Stay signed in'));
-    await waitFor(() => expect(calls.length).toBeGreaterThan(before));
+    await expect.poll(() => calls.length).toBeGreaterThan(before);
     await minutes(1);
     expect(localStorage.getItem('auth_token')).toBe(admin.token);
   });

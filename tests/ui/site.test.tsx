@@ -66,6 +66,8 @@ describe('maintenance that starts while the console is open', () => {
         return undefined;
       });
       await screen.findByLabelText('Full name');
+      // The polling begins after the first render.
+      await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
       await saveSettings({ maintenance_mode: true });
       vi.advanceTimersByTime(60_000);
       await waitFor(() => expect(banners()).toBe(1));

@@ -41,9 +41,9 @@ describe('the people of a store', () => {
     unmount();
     const { path } = open('/my-stores', helper);
     fireEvent.click(await screen.findByRole('button', { name: 'Accept the invitation of Lamp Shop' }));
-    const link = await screen.findByRole('link', { name: 'Lamp Shop' });
+    await screen.findByRole('link', { name: 'Lamp Shop' });
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Invitations' })).toBeNull());
-    fireEvent.click(link);
+    fireEvent.click(await screen.findByRole('link', { name: 'Lamp Shop' }));
     await within(await people()).findByText('Can edit');
     await screen.findByRole('button', { name: 'Edit Terms & Conditions' });
     expect(screen.queryByRole('button', { name: 'Invite someone' })).toBeNull();

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { allowFailedCalls } from '#tests/kit/console-errors.ts';
+import { press } from '#tests/kit/press.ts';
 import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 import { makeStore } from '#tests/kit/stores.ts';
 
@@ -45,8 +46,9 @@ describe('support', () => {
     const body = { message: 'On the page of your store.' };
     expect((await admin.call('POST', `/support/threads/${id}/messages`, { body })).status).toBe(201);
     await router.navigate('/support');
+    const link = await screen.findByRole('link', { name: 'Domain' });
     await screen.findByText('Answered');
-    fireEvent.click(screen.getByRole('link', { name: 'Domain' }));
+    fireEvent.click(link);
     await messages(2);
     screen.getByText('Platform team');
     screen.getByRole('button', { name: 'Send message' });
@@ -63,11 +65,11 @@ describe('support', () => {
     fill('Answer', 'The large one.');
     fireEvent.click(screen.getByRole('button', { name: 'Send answer' }));
     await messages(2);
-    expect(screen.getByRole('textbox', { name: 'Answer' })).toHaveProperty('value', '');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Answer' })).toHaveProperty('value', ''));
     screen.getByText('You');
-    fireEvent.click(screen.getByRole('button', { name: 'Close question' }));
+    await press('Close question');
     await screen.findByText('This question is closed. A new message opens it again.');
-    fireEvent.click(screen.getByRole('button', { name: 'Open again' }));
+    await press('Open again');
     await screen.findByRole('button', { name: 'Close question' });
   });
 

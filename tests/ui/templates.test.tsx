@@ -44,7 +44,9 @@ test('shows which stores prevent the delete of a template in use', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Delete the template “Used”?' });
   within(dialog).getByText('Change the template of these stores first.');
   await within(dialog).findByText('2 stores use this template.');
-  expect(within(dialog).getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', true);
+  await waitFor(() =>
+    expect(within(dialog).getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', true),
+  );
   const list = within(dialog).getByRole('link', { name: 'Show these stores' });
   expect(list.getAttribute('href')).toBe(`/stores?templateId=${id}`);
 });

@@ -42,7 +42,7 @@ test('shows server errors at the price field, and other errors above the buttons
 
   const item = field('Yearly price').closest('.ant-form-item') as HTMLElement;
   await within(item).findByText('Too dear for a year');
-  expect(screen.getByText('Both are too dear').closest('[role=alert]')).toBeTruthy();
+  expect((await screen.findByText('Both are too dear')).closest('[role=alert]')).toBeTruthy();
   expect(field('Monthly price').value).toBe('0.1');
   expect(field('Traffic limit').value).toBe('1,500');
   expect(field('Active').getAttribute('aria-checked')).toBe('true');

@@ -96,7 +96,7 @@ test('restores from the trash, asks for a name that is taken, and deletes for go
   expect((await admin.call('GET', `/pages/${id}`)).body.data.slug).toBe('free-slug');
 
   await press('Delete for good: Gone for good');
-  const sure = await dialog();
+  const sure = within(await screen.findByRole('dialog', { name: /^Delete “Gone for good”/ }));
   const button = sure.getByRole('button', { name: 'Delete for good' });
   expect(button.hasAttribute('disabled')).toBe(true);
   fireEvent.change(sure.getByRole('textbox'), { target: { value: 'Gone for good' } });

@@ -93,9 +93,11 @@ test('discards, copies or saves a changed view, reports conflicts and keeps focu
   fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: 'Another' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await expectFocusOnScreen();
-  await show('Suspended ones');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-
+  await show('Suspended ones');
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Suspended' }).checked).toBe(true),
+  );
   fireEvent.click(screen.getByRole('radio', { name: 'Inactive' }));
   await screen.findByText('Changed');
   await admin.call('PATCH', `/views/${view.id}`, { body: { query: 'q=elsewhere' } });
@@ -103,8 +105,9 @@ test('discards, copies or saves a changed view, reports conflicts and keeps focu
   await screen.findByText('Someone changed this view in the meantime');
   expect(await savedView(admin, view.id)).toMatchObject({ query: 'q=elsewhere' });
   expect(router.state.location.search).toBe(`?status=INACTIVE&view=${view.id}`);
+  // The first save after the conflict may still have the old version.
   await waitFor(async () => {
-    await press('Save');
+    if (screen.queryByRole('button', { name: 'Save' })) await press('Save');
     expect(await savedView(admin, view.id)).toMatchObject({ query: 'status=INACTIVE' });
   });
   await expectFocusOnScreen();

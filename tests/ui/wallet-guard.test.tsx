@@ -60,11 +60,13 @@ test('shows a pending address, which a second administrator approves and its aut
   expect(screen.queryByRole('button', { name: 'Approve address' })).toBeNull();
   own.unmount();
 
-  open(`${list}&open=history.${id}`, other);
+  const { router } = open(`${list}&open=history.${id}`, other);
   fireEvent.click(await screen.findByRole('button', { name: 'Approve address' }));
   await waitFor(async () =>
     expect(await read()).toMatchObject({ address: 'Second-address-AbC222', needs_approval: false }),
   );
+  // The panel closes by itself, and must not close again later.
+  await waitFor(() => expect(router.state.location.search).not.toContain('open='));
   fireEvent.click(await screen.findByRole('link', { name: /^New address …333333 from / }));
   fireEvent.click(await screen.findByRole('button', { name: 'Stop new address' }));
   await waitFor(async () => expect(await read()).toMatchObject({ pending_address: null }));
