@@ -40,7 +40,7 @@ export default defineConfig({
             { name: 'app', test: /\/(src\/app\/routes|providers\/[\w-]+)\.tsx?$/, priority: 5 },
             {
               name: 'ui',
-              test: /\/(src\/(ui\/(?!charts\/|dialogs\/(?!busy)|card|draft-store|own-passkeys|pages|passkey-button|password-input|save-file|stat-cards|unusual-name)|show\/(?!descriptions|history\/|impact\/(effects|line|preview)|record-drawer|show-page|undo\/)|form\/(form-values|schema)|list\/table\/columns|app\/theme|list\/list-search)|shared\/domain\/billing-cycles|resources\/[\w-]+\/(status|[\w-]+-(color|link))\.|antd\/es\/(_util|checkbox|form\/(hooks|util)|grid\/hooks|segmented)\/|@ant-design\/icons\/)/,
+              test: /\/(src\/(ui\/(?!charts\/|dialogs\/(?!busy)|card|draft-store|own-passkeys|pages|passkey-button|password-input|save-file|stat-cards|unusual-name)|show\/(?!descriptions|history\/|impact\/(effects|line|preview)|record-drawer|show-page|undo\/)|form\/(form-values|schema)|list\/table\/columns|app\/theme|list\/list-search)|shared\/domain\/billing-cycles|resources\/[\w-]+\/(status|[\w-]+-(color|link))\.|antd\/es\/(_util|checkbox|form\/(hooks|util)|grid\/hooks|segmented)\/|@ant-design\/icons\/(?!es\/icons\/(Bold|Clear|Italic|Link|OrderedList|Underline|UnorderedList)Outlined))/,
               priority: 4,
             },
             { name: 'show', test: /\/src\/(ui\/card|show\/show-page)\.tsx$/, priority: 3.5 },

@@ -11,7 +11,7 @@ import { waitForPendingCalls } from './pending-calls.ts';
 // A long timeout for busy machines. The error message contains the page only after the last attempt of `waitFor`, because
 // printing the page is slow.
 configure((config) => ({
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 20_000,
   getElementError: (message, container) =>
     (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics
       ? new Error(message ?? '')

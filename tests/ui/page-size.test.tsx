@@ -4,6 +4,7 @@ import { adminRoleId, makePerson } from '#tests/kit/actors.ts';
 import { testApp } from '#tests/kit/app.ts';
 import { allowFailedCalls } from '#tests/kit/console-errors.ts';
 import { held } from '#tests/kit/held.ts';
+import { waitForPendingCalls } from '#tests/kit/pending-calls.ts';
 import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 
 const { app, db } = await testApp({ demo: true });
@@ -25,6 +26,8 @@ test('stores the chosen page size for the user in all browsers', async () => {
   await choose('25 / page');
   await waitFor(() => expect(router.state.location.search).toBe('?sort=name&order=desc&limit=25'));
   await waitFor(() => expect(rows()).toBeGreaterThan(10));
+  // The server has stored the choice.
+  await waitForPendingCalls();
   unmount();
 
   // `open` clears the browser's storage.
