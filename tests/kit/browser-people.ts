@@ -1,5 +1,6 @@
 // Creates users and records for browser tests through the API, with unique names.
 import { randomUUID } from 'node:crypto';
+import { stepUpMinutes } from '#server/http/step-up.ts';
 import { demoAccounts } from '#server/seed/demo-accounts.ts';
 import { adminApi } from '#shared/contract/paths.ts';
 import type { Method } from './app.ts';
@@ -27,14 +28,24 @@ export interface MadeRole {
   description: string;
 }
 
+/** Whether a session that began then allows sensitive calls without the password until the end of a test. */
+export const isRecent = (signedInAt: number) => Date.now() - signedInAt < (stepUpMinutes * 60_000) / 2;
+
 /** Creates records through the API as the demo administrator. */
 export function people(url: string) {
-  let token: Promise<string> | undefined;
+  let session: { at: number; token: Promise<string> } | undefined;
+
+  function token(): Promise<string> {
+    if (!session || !isRecent(session.at)) {
+      const signedIn = signIn(url, accounts.admin).then(({ accessToken }) => accessToken);
+      session = { at: Date.now(), token: signedIn };
+    }
+    return session.token;
+  }
 
   /** Calls the admin API and returns the data of the response. Throws if the server refuses. */
   async function call(method: Method, path: string, body?: unknown) {
-    token ??= signIn(url, accounts.admin).then(({ accessToken }) => accessToken);
-    return fetchData(url, method, adminApi + path, { token: await token, body });
+    return fetchData(url, method, adminApi + path, { token: await token(), body });
   }
 
   return {

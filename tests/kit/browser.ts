@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { adminApi } from '#shared/contract/paths.ts';
 import type { SignInAnswer } from '#shared/contract/session.ts';
-import { accounts } from './browser-people.ts';
+import { accounts, isRecent } from './browser-people.ts';
 import { serverTest } from './browser-server.ts';
 import { reportFaults, type Watch, watch } from './browser-watch.ts';
 import { type SharedWindow, sharedWindow } from './browser-window.ts';
@@ -10,7 +10,7 @@ import { ask, type Credentials, signIn } from './http.ts';
 
 /** Creates a worker's cache of one session per user and server, because each sign-in hashes a password. */
 function createSessionCache() {
-  const open = new Map<string, SignInAnswer>();
+  const open = new Map<string, { at: number; answer: SignInAnswer }>();
 
   /** Checks that no test has ended the session. */
   async function isAlive(origin: string, { accessToken }: SignInAnswer): Promise<boolean> {
@@ -21,9 +21,9 @@ function createSessionCache() {
     async of(origin: string, as: Credentials): Promise<SignInAnswer> {
       const key = `${origin} ${as.email}`;
       const cached = open.get(key);
-      if (cached && (await isAlive(origin, cached))) return cached;
+      if (cached && isRecent(cached.at) && (await isAlive(origin, cached.answer))) return cached.answer;
       const answer = await signIn(origin, as);
-      open.set(key, answer);
+      open.set(key, { at: Date.now(), answer });
       return answer;
     },
   };
