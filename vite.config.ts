@@ -34,7 +34,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // Each file is a request: sign-in is one, the shell another, then what all screens, all lists and all forms need. A
-          // group takes a module with all that it imports, unless a group before has taken it.
+          // group takes a module with all that it imports, unless a group before has taken it. `ui` leaves out what only some
+          // screens load, such as the icons of the text editor.
           groups: [
             { name: 'entry', tags: ['$initial'], priority: 6 },
             { name: 'app', test: /\/(src\/app\/routes|providers\/[\w-]+)\.tsx?$/, priority: 5 },

@@ -9,7 +9,7 @@ import { auditExport } from '#shared/contract/audit-export.ts';
 import { type AuditEntry, auditLog, defaultEntries } from '#shared/contract/audit-log.ts';
 import { rejectedFilters } from '#shared/contract/list-query.ts';
 import { ExportButton } from '#src/list/export/export-button.tsx';
-import { RejectedFilters } from '#src/list/filters/refused-filters.tsx';
+import { RejectedFilters } from '#src/list/filters/rejected-filters.tsx';
 import { EntryList } from '#src/show/history/entry-list.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Frame } from '#src/ui/frame.tsx';

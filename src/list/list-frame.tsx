@@ -21,7 +21,7 @@ import { ExportButton, type ExportButtonProps } from './export/export-button.tsx
 import { FilterChips } from './filters/filter-chips.tsx';
 import { type Filter, type FilterTexts, filtersOf, withoutFilter } from './filters/filters.ts';
 import { FiltersButton } from './filters/filters-button.tsx';
-import { RejectedFilters } from './filters/refused-filters.tsx';
+import { RejectedFilters } from './filters/rejected-filters.tsx';
 import styles from './list-frame.module.css';
 import { ListSearch } from './list-search.tsx';
 import { PageSize } from './page-size.tsx';

@@ -12,8 +12,8 @@ export interface Draft {
   readonly withoutFiles: boolean;
 }
 
-const databaseName = 'console-drafts';
-const storeName = 'drafts';
+export const databaseName = 'console-drafts';
+export const storeName = 'drafts';
 const maxAgeMs = 14 * 24 * 60 * 60 * 1000;
 
 let opening: Promise<IDBDatabase> | undefined;

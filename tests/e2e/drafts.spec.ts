@@ -1,5 +1,6 @@
 // Tests drafts in the browser's storage, and two users who change the same record.
 import { expect, type Page } from '@playwright/test';
+import { databaseName, storeName } from '#src/ui/draft-store.ts';
 import { test } from '#tests/kit/browser.ts';
 import { violationsOn } from '#tests/kit/browser-axe.ts';
 import { textFile } from '#tests/kit/browser-files.ts';
@@ -12,17 +13,18 @@ const offer = (page: Page) => page.getByText('You have unsaved changes from a fe
 /** The number of drafts in the browser's storage. */
 const countDrafts = (page: Page) =>
   page.evaluate(
-    () =>
+    ([database, store]) =>
       new Promise<number>((resolve) => {
-        const opening = indexedDB.open('console-drafts');
+        const opening = indexedDB.open(database);
         opening.onsuccess = () => {
-          const counting = opening.result.transaction('drafts').objectStore('drafts').count();
+          const counting = opening.result.transaction(store).objectStore(store).count();
           counting.onsuccess = () => {
             opening.result.close();
             resolve(counting.result);
           };
         };
       }),
+    [databaseName, storeName] as const,
   );
 
 /** Reloads the page without waiting, and confirms that the changes are not saved. */

@@ -54,7 +54,7 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGTERM');
 });
 
-/** The long wait for totals, and no limit for delays, keep tests stable on a busy machine. */
+/** Waits longer for totals and turns off the overload limit, so that tests are stable on a busy machine. */
 const testSettings = {
   PORT: '0',
   LOG_LEVEL: 'warn',

@@ -9,6 +9,7 @@ import { hasUnsaved } from '#src/ui/leave-guard.ts';
 import { allowFailedCalls } from '#tests/kit/console-errors.ts';
 import { brokenAnswers, foreignRecord, type Shape, shapeNames } from '#tests/kit/foreign-records.ts';
 import { watchCall } from '#tests/kit/pending-calls.ts';
+import { press } from '#tests/kit/press.ts';
 import { json, loadScreens, open } from '#tests/kit/screens.tsx';
 
 beforeAll(loadScreens);
@@ -179,7 +180,6 @@ describe('screens with an HTML page instead of a response', () => {
 
 const text = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('edit forms', () => {
   const updates: readonly [path: string, label: string, save: string, sent: WriteCall][] = [
@@ -298,11 +298,11 @@ describe('edit forms', () => {
       const calls = serve({ shapes: ['as specified'] });
       const { router } = open(`${path}/edit/r1`, person);
       await waitForScreen();
-      press(save);
+      await press(save);
       await screen.findByText('There are no changes to save.');
       expect(calls).toEqual([]);
       text(label, 'New');
-      press(save);
+      await press(save);
       await waitFor(() => expect(router.state.location.pathname).toBe(path));
       expect(calls).toEqual([sent]);
     },
@@ -317,7 +317,7 @@ describe('a select whose options fail to load', () => {
     await screen.findByText('Failed to fetch categories');
     expectIntactScreen();
     serve({});
-    press('Retry');
+    await press('Retry');
     await waitFor(() => expect(screen.queryByText('Failed to fetch categories')).toBeNull());
   });
 });

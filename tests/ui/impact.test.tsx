@@ -5,6 +5,7 @@ import { adminRoleId, makePerson, makeRole, makeUser } from '#tests/kit/actors.t
 import { testApp } from '#tests/kit/app.ts';
 import { allowFailedCalls } from '#tests/kit/console-errors.ts';
 import { held } from '#tests/kit/held.ts';
+import { press } from '#tests/kit/press.ts';
 import { isCall, json, open, serveScreens } from '#tests/kit/screens.tsx';
 import { makeStore } from '#tests/kit/stores.ts';
 
@@ -88,7 +89,7 @@ describe('A form', () => {
     const { path } = open(`/traffic-plans/edit/${id}`, admin);
     const price = await screen.findByRole('textbox', { name: /Monthly price/ });
     fireEvent.change(price, { target: { value: '29' } });
-    fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
+    await press('Save changes');
     const question = await screen.findByRole('dialog', { name: 'Save these changes?' });
     within(question).getByText('1 store pays the new price.');
     within(question).getByText('$19.00 → $29.00 of monthly revenue');
@@ -97,7 +98,7 @@ describe('A form', () => {
     expect((await admin.call('GET', `/traffic-plans/${id}`)).headers.etag).toBe('"1"');
     expect(price).toHaveProperty('value', '29');
 
-    fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
+    await press('Save changes');
     const again = await screen.findByRole('dialog', { name: 'Save these changes?' });
     fireEvent.click(await within(again).findByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(path()).toBe('/traffic-plans'));
@@ -116,7 +117,7 @@ describe('A form', () => {
         return json(500, {});
       });
       fireEvent.change(await screen.findByRole('textbox', { name: label }), { target: { value } });
-      fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
+      await press('Save changes');
       await waitFor(() => expect(path()).toBe('/traffic-plans'));
       unmount();
     };

@@ -64,8 +64,8 @@ export const readableEntries = (actor: Actor): SQL | undefined =>
   mayReadAll(actor) ? undefined : ownEntries(actor);
 
 /**
- * Ids contain the time of the entry, by which the log is partitioned. Ids never decrease in a process, so they differ from
- * the time after the clock was set back.
+ * Bounds the time of an entry by its id, because the log is partitioned by time. An id contains the time, but never
+ * decreases in a process: after the clock is set back, ids are ahead of the time.
  */
 export function aroundId(id: string): SQL | undefined {
   const at = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);

@@ -38,20 +38,17 @@ export function usePresence(resource: string, id: string, etag: string | undefin
 
   /** Settles when no announcement is on its way. */
   const announced = useRef<Promise<unknown>>(Promise.resolve());
-  /** Numbers of the last question, and of the newest one with an answer: answers can arrive in another order. */
-  const asked = useRef(0);
-  const answered = useRef(0);
+  /** The number of the last question. Older answers can arrive after its answer. */
+  const lastQuestion = useRef(0);
 
   async function ask() {
     if (isRefused.current || document.visibilityState !== 'visible') return;
-    asked.current += 1;
-    const number = asked.current;
+    lastQuestion.current += 1;
+    const question = lastQuestion.current;
     try {
       const { data } = await http.put<unknown>(url, { version: versionIn(etag) }, { background: true });
       const read = presence.safeParse(data);
-      if (!read.success || number < answered.current) return;
-      answered.current = number;
-      setAnswer({ etag, presence: read.data });
+      if (read.success && question === lastQuestion.current) setAnswer({ etag, presence: read.data });
     } catch (error) {
       // The server has no such call, or the user may no longer change the record. Other failures are temporary.
       if ([403, 404].includes((error as Partial<ApiError>).statusCode ?? 0)) isRefused.current = true;

@@ -5,7 +5,7 @@ import { rejectedFilters } from '#shared/contract/list-query.ts';
 import styles from './filter-chips.module.css';
 import type { Filter } from './filters.ts';
 
-export interface RefusedFiltersProps {
+export interface RejectedFiltersProps {
   contract: Pick<Contract, 'filters'>;
   filters: readonly Filter[];
   /** Removes the rejected filters from the URL. */
@@ -13,15 +13,15 @@ export interface RefusedFiltersProps {
 }
 
 /** Warns about invalid filters in the URL. Otherwise a mistyped filter would look as if all rows matched. */
-export function RejectedFilters({ contract, filters, onClose }: RefusedFiltersProps) {
+export function RejectedFilters({ contract, filters, onClose }: RejectedFiltersProps) {
   const [params] = useSearchParams();
-  const refused = rejectedFilters(params, contract);
-  if (refused.length === 0) return null;
+  const rejected = rejectedFilters(params, contract);
+  if (rejected.length === 0) return null;
   const labelOf = (name: string) => filters.find(({ names }) => names.includes(name))?.label ?? name;
-  const texts = refused.map(([name, value]) => `${labelOf(name)} “${value.slice(0, 100)}”`);
+  const texts = rejected.map(([name, value]) => `${labelOf(name)} “${value.slice(0, 100)}”`);
   return (
     <Alert
-      className={styles.refused ?? ''}
+      className={styles.rejected ?? ''}
       type="warning"
       showIcon
       closable
